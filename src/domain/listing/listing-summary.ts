@@ -1,0 +1,102 @@
+import { listingTitle, type Condition, type Listing, type PianoType } from './listing.ts';
+
+/** What a card and the filters of Browse need of a listing; thousands of these are held in memory. */
+export interface ListingSummary {
+  id: string;
+  owner_id: string;
+  title: string;
+  brand: string;
+  model: string;
+  piano_type: PianoType;
+  subtype: string;
+  year: number | null;
+  price_cents: number | null;
+  condition: Condition | null;
+  finish: string;
+  height_cm: number | null;
+  length_cm: number | null;
+  location: string;
+  town: string;
+  country_code: string;
+  lat: number | null;
+  lng: number | null;
+  /** The first picture, or null. */
+  image_url: string | null;
+  view_count: number;
+  /** Screening approved and the seller's e-mail confirmed. */
+  verified: boolean;
+  /** A paid tier that runs until this instant (epoch ms); null when none. Compare with now. */
+  featured_until: number | null;
+  seller_name: string;
+  seller_slug: string;
+  seller_is_dealer: boolean;
+  seller_rating: number | null;
+  seller_review_count: number;
+  /** Epoch ms. */
+  created_at: number;
+  /** Folded words of title, brand, model, type, finish, year, town, seller and the description's beginning. */
+  haystack: string;
+}
+
+/** Folds case, accents and the German umlaut spellings, so that 'Blüthner', 'bluthner' and 'Bluethner' meet. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/(ae|oe|ue)/g, (pair) => pair.charAt(0));
+}
+
+const searchedDescriptionLength = 400;
+
+export function listingToSummary(listing: Listing): ListingSummary {
+  const { seller } = listing;
+  const paid = listing.tier !== 'basic' && listing.tier_ends_at !== null;
+  return {
+    id: listing.id,
+    owner_id: listing.owner_id,
+    title: listingTitle(listing),
+    brand: listing.brand,
+    model: listing.model,
+    piano_type: listing.piano_type,
+    subtype: listing.subtype,
+    year: listing.year,
+    price_cents: listing.price_cents,
+    condition: listing.condition,
+    finish: listing.finish,
+    height_cm: listing.height_cm,
+    length_cm: listing.length_cm,
+    location: listing.location,
+    town: listing.town,
+    country_code: listing.country_code,
+    lat: listing.lat,
+    lng: listing.lng,
+    image_url: listing.image_urls[0] ?? null,
+    view_count: listing.view_count,
+    verified: listing.screening_state === 'approved' && seller?.verified === true,
+    featured_until: paid ? Date.parse(listing.tier_ends_at ?? '') : null,
+    seller_name: seller?.display_name || 'Private Seller',
+    seller_slug: seller?.slug ?? '',
+    seller_is_dealer: seller?.role === 'dealer',
+    seller_rating: seller?.rating ?? null,
+    seller_review_count: seller?.review_count ?? 0,
+    created_at: Date.parse(listing.created_at),
+    haystack: foldText(
+      [
+        listing.title,
+        listing.brand,
+        listing.model,
+        listing.piano_type,
+        listing.subtype,
+        listing.finish,
+        listing.year ?? '',
+        listing.town || listing.location,
+        seller?.display_name ?? '',
+        listing.description.slice(0, searchedDescriptionLength),
+      ].join(' '),
+    ),
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * A piano offered for sale, as the replica holds it. Field names are the columns of the table `pianos`
+ * (one vocabulary from database to screen); only the price differs: cents here, `price` in euro there.
+ */
+
+export const pianoTypes = ['Grand', 'Upright', 'Digital', 'Hybrid'] as const;
+export type PianoType = (typeof pianoTypes)[number];
+
+export const conditions = ['New', 'Used - Like New', 'Used - Good', 'Used - Fair', 'For Parts/Not Working'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** Only `active` listings that are also `is_published` are seen by others than their owner. */
+export const listingStatuses = ['draft', 'active', 'reserved', 'sold', 'ended'] as const;
+export type ListingStatus = (typeof listingStatuses)[number];
+
+export const visibilityTiers = ['basic', 'featured', 'vip'] as const;
+export type VisibilityTier = (typeof visibilityTiers)[number];
+
+export const screeningStates = ['pending', 'approved', 'flagged'] as const;
+export type ScreeningState = (typeof screeningStates)[number];
+
+export const accountRoles = ['buyer', 'seller', 'technician', 'evaluator', 'mover', 'dealer', 'admin'] as const;
+export type AccountRole = (typeof accountRoles)[number];
+
+/** What the public may know of the person or dealer behind a listing (view `public_profiles`). */
+export interface SellerSummary {
+  id: string;
+  /** 'Private Seller' is shown where this is empty. */
+  display_name: string;
+  slug: string;
+  role: AccountRole;
+  /** ISO 8601, UTC. */
+  member_since: string;
+  /** 1 to 5, null until there are published reviews. */
+  rating: number | null;
+  review_count: number;
+  /** The e-mail address is confirmed. */
+  verified: boolean;
+}
+
+export interface Listing {
+  id: string;
+  owner_id: string;
+  title: string;
+  brand: string;
+  model: string;
+  piano_type: PianoType;
+  /** Baby, Semi-Concert, Concert, Spinet, Console, Studio, Professional/Full, 88 keys …; '' when not given. */
+  subtype: string;
+  year: number | null;
+  /** Whole euro cents; null means 'Price on request'. */
+  price_cents: number | null;
+  condition: Condition | null;
+  description: string;
+  status: ListingStatus;
+  is_published: boolean;
+  /** Absolute or root-relative addresses, the first is the main picture. */
+  image_urls: readonly string[];
+  view_count: number;
+  serial_number: string;
+  stock_number: string;
+  /** As people say it: 'polished ebony', 'walnut, satin'. */
+  finish: string;
+  height_cm: number | null;
+  length_cm: number | null;
+  /** 'city, country' as shown; '' gives 'Location not specified'. */
+  location: string;
+  town: string;
+  /** ISO 3166-1 alpha-2, '' when unknown. */
+  country_code: string;
+  lat: number | null;
+  lng: number | null;
+  instrument_details: Readonly<Record<string, unknown>>;
+  availability_slots: readonly unknown[];
+  tier: VisibilityTier;
+  /** ISO 8601, UTC; null for basic. */
+  tier_ends_at: string | null;
+  screening_state: ScreeningState;
+  /** ISO 8601, UTC. Set by the database. */
+  created_at: string;
+  updated_at: string;
+  /** Null while the row waits for its first sync. */
+  seller: SellerSummary | null;
+}
+
+/** The fields of a listing that its owner may change; the database refuses or ignores all others. */
+export const ownerWritableListingFields = [
+  'title',
+  'brand',
+  'model',
+  'piano_type',
+  'subtype',
+  'year',
+  'price_cents',
+  'condition',
+  'description',
+  'status',
+  'is_published',
+  'image_urls',
+  'serial_number',
+  'stock_number',
+  'finish',
+  'height_cm',
+  'length_cm',
+  'location',
+  'town',
+  'country_code',
+  'lat',
+  'lng',
+  'instrument_details',
+  'availability_slots',
+] as const satisfies readonly (keyof Listing)[];
+
+/** The title as given, or one built from brand, model and type. */
+export function listingTitle(listing: Pick<Listing, 'title' | 'brand' | 'model' | 'piano_type'>): string {
+  const built = [listing.brand, listing.model, listing.piano_type.replaceAll('_', ' ')].filter(Boolean).join(' ');
+  return listing.title.trim() || built;
+}

@@ -1,0 +1,49 @@
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import type { Readable } from '../lib/readable.ts';
+import type { ListingIndex, Replica, ReplicaHost, ReplicaPhase, Session, SyncState } from './replica.ts';
+
+const ReplicaHostContext = createContext<ReplicaHost | null>(null);
+
+export function ReplicaHostProvider({ host, children }: { host: ReplicaHost; children: ReactNode }) {
+  return <ReplicaHostContext value={host}>{children}</ReplicaHostContext>;
+}
+
+function useHost(): ReplicaHost {
+  const host = use(ReplicaHostContext);
+  if (!host) throw new Error('A screen was rendered outside ReplicaHostProvider');
+  return host;
+}
+
+/** Renders again whenever the readable changes. */
+export function useReadable<T>(readable: Readable<T>): T {
+  return useSyncExternalStore(readable.subscribe, readable.get);
+}
+
+const nothing: Readable<undefined> = { get: () => undefined, subscribe: () => () => {} };
+
+/** As `useReadable`, for a readable that is not there yet. */
+export function useOptionalReadable<T>(readable: Readable<T> | null | undefined): T | undefined {
+  return useSyncExternalStore<T | undefined>((readable ?? nothing).subscribe, (readable ?? nothing).get);
+}
+
+export function useReplicaPhase(): ReplicaPhase {
+  return useReadable(useHost().phase);
+}
+
+/** The open replica, or null while it opens or can't be opened. */
+export function useReplica(): Replica | null {
+  const phase = useReplicaPhase();
+  return phase.phase === 'open' || phase.phase === 'memory-only' ? phase.replica : null;
+}
+
+export function useSession(): Session {
+  return useReadable(useHost().session);
+}
+
+export function useListingIndex(): ListingIndex {
+  return useReadable(useHost().index);
+}
+
+export function useSyncState(): SyncState {
+  return useReadable(useHost().syncState);
+}

@@ -1,0 +1,237 @@
+/**
+ * What screens may ask of the data on this device. Types only: the implementation (RxDB, Dexie, the sync engine)
+ * is loaded beside the screen and is never part of the first JavaScript.
+ *
+ * Screens read Readables and call commands. Commands write to the replica and resolve as soon as the write is
+ * stored on the device; nothing here waits for the network unless its comment says so.
+ */
+import type { Listing } from '../domain/listing/listing.ts';
+import type { ListingSummary } from '../domain/listing/listing-summary.ts';
+import type { Readable } from '../lib/readable.ts';
+import type { Result } from '../lib/result.ts';
+
+/** Who uses this device now. `expired`: the session must be renewed, the data stays usable. */
+export type Session =
+  | { kind: 'visitor' }
+  | { kind: 'user'; userId: string; email: string; fullName: string; role: string; memberSince: string; expired: boolean };
+
+/** Everything that waits: one entry a row and person, newest change last. */
+export interface OutboxEntry {
+  /** `collection:rowId`. */
+  key: string;
+  collection: ReplicatedCollection;
+  rowId: string;
+  op: 'insert' | 'update' | 'delete';
+  /** What is changed, field by field, for words such as 'Price: 4.200 € → 3.900 €'. `before` is undefined on insert. */
+  fields: readonly { field: string; before: unknown; after: unknown }[];
+  /** A short name of the row: the listing's title, the search's name, the serial number. */
+  subject: string;
+  /** `waiting`: not sent or not answered yet. `parked`: the server refused it, see `error`. */
+  state: 'waiting' | 'sending' | 'parked';
+  /** Epoch ms of the first change that is unsent. */
+  since: number;
+  tries: number;
+  error: OutboxError | null;
+}
+
+export interface OutboxError {
+  kind: 'transient' | 'auth' | 'rejected';
+  /** `PT409`, `23514`, `http-503`, `network` … */
+  code: string;
+  /** The server's sentence, or ''. */
+  reason: string;
+  /** Epoch ms. */
+  at: number;
+}
+
+/** Both sides changed one field: the server's value stands, the device's is kept until the person chooses. */
+export interface KeptAlternative {
+  key: string;
+  collection: ReplicatedCollection;
+  rowId: string;
+  subject: string;
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+  /** Epoch ms. */
+  at: number;
+}
+
+/** A change the person discarded; kept 30 days. */
+export interface BinnedChange {
+  id: string;
+  entry: OutboxEntry;
+  /** Epoch ms. */
+  discardedAt: number;
+}
+
+export type ReplicatedCollection = 'pianos' | 'saved_pianos' | 'saved_searches' | 'piano_lookup_history';
+
+export interface SyncState {
+  /** Whether the last request reached the server; before the first, what the browser says. */
+  online: boolean;
+  phase: 'idle' | 'pulling' | 'pushing' | 'paused-auth' | 'stopped';
+  waiting: number;
+  parked: number;
+  conflicts: number;
+  /** Epoch ms of the last complete pull and push, null before the first. */
+  lastSuccessAt: number | null;
+  /** First pull: rows so far; null when complete. */
+  firstPull: { rows: number } | null;
+  lastError: OutboxError | null;
+  /** Rows that the server sent and this version could not read. */
+  unreadableRows: number;
+  /** Device clock minus server clock in ms, null until known. */
+  clockSkewMs: number | null;
+}
+
+export interface ListingIndex {
+  items: readonly ListingSummary[];
+  /** `snapshot`: what the last visit left, shown until the replica is open. */
+  source: 'loading' | 'snapshot' | 'replica' | 'online';
+  /** Epoch ms of the last complete pull, null when never. */
+  asOf: number | null;
+  /** The device holds only the newest listings; there are more on the server. */
+  bounded: boolean;
+}
+
+export type StoredListing =
+  | { state: 'loading' }
+  | { state: 'found'; listing: Listing; pending: boolean }
+  | { state: 'absent' };
+
+export interface SavedPiano {
+  id: string;
+  piano_id: string;
+  /** The listing's title when it was saved: shown when the listing is gone. */
+  title: string;
+  note: string;
+  created_at: string;
+  pending: boolean;
+}
+
+export interface SavedSearch {
+  id: string;
+  name: string;
+  /** The query string of /browse, without '?'. */
+  query: string;
+  /** New matches are those created after this instant (ISO 8601, UTC). */
+  seen_at: string;
+  created_at: string;
+  pending: boolean;
+}
+
+export interface LookupRecord {
+  id: string;
+  serial_number: string;
+  manufacturer_found: string;
+  year_estimated: number | null;
+  confidence_level: 'high' | 'medium' | 'low' | null;
+  was_successful: boolean;
+  created_at: string;
+  pending: boolean;
+}
+
+export interface SearchPage {
+  listings: readonly ListingSummary[];
+  /** Opaque; null on the last page. */
+  next: string | null;
+  /** Number of matches, counted up to 1,000. */
+  total: number;
+}
+
+/** Why a question to the server got no answer. */
+export type ServerFailure =
+  | { type: 'Offline' }
+  | { type: 'NotFound' }
+  | { type: 'SignInNeeded' }
+  | { type: 'Refused'; code: string; reason: string };
+
+export interface Replica {
+  listings: {
+    index: Readable<ListingIndex>;
+    watch(id: string): Readable<StoredListing>;
+    /** Asks the server for a listing that is not on the device, and keeps it there. Online only. */
+    fetch(id: string, signal?: AbortSignal): Promise<Result<Listing, ServerFailure>>;
+    /** The server's search, for what the device does not hold. `query` as in the address of /browse. Online only. */
+    search(request: { query: string; after: string | null }, signal?: AbortSignal): Promise<Result<SearchPage, ServerFailure>>;
+    /** Adds one view in the database; resolves to the new count, or null offline. */
+    countView(id: string): Promise<number | null>;
+    /** Changes the owner's fields of one own listing. */
+    update(id: string, changes: Partial<Listing>): Promise<void>;
+  };
+  saved: {
+    /** Newest first; undefined while loading. */
+    all: Readable<readonly SavedPiano[] | undefined>;
+    /** Saves or, when saved, removes. Resolves to the new state. */
+    toggle(piano: { id: string; title: string }): Promise<boolean>;
+    setNote(id: string, note: string): Promise<void>;
+  };
+  searches: {
+    all: Readable<readonly SavedSearch[] | undefined>;
+    /** At most 20 a person: then `TooMany`. The same query twice gives the one that exists. */
+    add(search: { name: string; query: string }): Promise<Result<SavedSearch, { type: 'TooMany' }>>;
+    rename(id: string, name: string): Promise<void>;
+    markSeen(id: string): Promise<void>;
+    remove(id: string): Promise<void>;
+  };
+  lookups: {
+    /** Newest first; undefined while loading. */
+    all: Readable<readonly LookupRecord[] | undefined>;
+    record(lookup: Omit<LookupRecord, 'id' | 'created_at' | 'pending'>): Promise<void>;
+    /** The procedure lookup_piano_by_serial: raw rows, parsed by the caller. Online only. */
+    askServer(request: { serial: string; manufacturer: string | null }): Promise<Result<readonly unknown[], ServerFailure>>;
+    /** Active manufacturers by name. Online only. */
+    manufacturers(): Promise<Result<readonly { id: string; name: string; short_name: string }[], ServerFailure>>;
+  };
+  outbox: {
+    /** Oldest first; undefined while loading. */
+    entries: Readable<readonly OutboxEntry[] | undefined>;
+    alternatives: Readable<readonly KeptAlternative[] | undefined>;
+    bin: Readable<readonly BinnedChange[] | undefined>;
+    /** Un-parks and sends. */
+    retry(key: string): Promise<void>;
+    /** Back to the server's state; the text goes to the bin. */
+    discard(key: string): Promise<void>;
+    restore(binId: string): Promise<void>;
+    chooseMine(alternativeKey: string): Promise<void>;
+    chooseTheirs(alternativeKey: string): Promise<void>;
+    /** Everything unsent as JSON text, for a file. */
+    exportUnsent(): Promise<string>;
+  };
+  sync: {
+    state: Readable<SyncState>;
+    /** Push and pull now. */
+    now(): void;
+  };
+  storage: {
+    /** Rows by kind and bytes used; null where the browser doesn't tell. */
+    usage(): Promise<{ listings: number; personal: number; usedBytes: number | null; quotaBytes: number | null }>;
+  };
+  account: {
+    signIn(credentials: { email: string; password: string }): Promise<Result<null, { type: 'Offline' } | { type: 'Refused'; reason: string }>>;
+    /** Removes the private replica. With unsent changes and no `force` it does nothing and says how many. */
+    signOut(options: { force: boolean }): Promise<Result<null, { type: 'Unsent'; count: number }>>;
+  };
+}
+
+/** The replica while it is being opened, when it is open, and when it can't be. */
+export type ReplicaPhase =
+  | { phase: 'opening' }
+  | { phase: 'open'; replica: Replica }
+  /** No IndexedDB (private window, policy): online only, nothing is kept. The replica works in memory. */
+  | { phase: 'memory-only'; replica: Replica }
+  /** The stored replica can't be opened. `rebuild` exports unsent writes first (returned as JSON text), then starts anew. */
+  | { phase: 'broken'; reason: string; exportUnsent(): Promise<string>; rebuild(): Promise<void> }
+  /** An older tab holds an older version open. */
+  | { phase: 'blocked' };
+
+/** What the shell hands to every screen. */
+export interface ReplicaHost {
+  phase: Readable<ReplicaPhase>;
+  session: Readable<Session>;
+  /** Available before the replica is open: the last visit's snapshot, then the replica's index. */
+  index: Readable<ListingIndex>;
+  /** Available before the replica is open: what the last visit left, then the engine's. */
+  syncState: Readable<SyncState>;
+}
