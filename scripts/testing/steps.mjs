@@ -1,0 +1,32 @@
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} script path of the tool below node_modules, or of a script of ours; run by this Node
+ * @property {string[]} arguments
+ * @property {boolean} [counts] a vitest run, whose numbers belong to the final count
+ * @property {boolean} [slow] left out of `npm run check`
+ * @property {boolean} [browser] part of `npm run test:e2e`
+ * @property {string} [needs] name of the step without which this one would only repeat its failure
+ */
+
+const vitest = 'node_modules/vitest/vitest.mjs';
+const typescript = 'node_modules/typescript/bin/tsc';
+
+/** In the order of the answer: what is quick and breaks often comes first. @type {readonly Step[]} */
+export const steps = [
+  { name: 'types: app', script: typescript, arguments: ['-p', 'tsconfig.app.json'] },
+  { name: 'types: workers', script: typescript, arguments: ['-p', 'tsconfig.workers.json'] },
+  { name: 'types: node', script: typescript, arguments: ['-p', 'tsconfig.node.json'] },
+  { name: 'lint', script: 'node_modules/oxlint/bin/oxlint', arguments: ['--deny-warnings'] },
+  {
+    name: 'boundaries',
+    script: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    arguments: ['--config', '.dependency-cruiser.cjs', 'src', 'workers', 'supabase', 'tests'],
+  },
+  { name: 'unused code', script: 'node_modules/knip/bin/knip.js', arguments: ['--no-progress'] },
+  { name: 'unit tests', script: vitest, arguments: ['run', '--project', 'unit'], counts: true },
+  { name: 'integration tests', script: vitest, arguments: ['run', '--project', 'integration'], counts: true, slow: true },
+  { name: 'build', script: 'node_modules/vite/bin/vite.js', arguments: ['build'], slow: true, browser: true },
+  { name: 'budgets', script: 'scripts/check-budgets.mjs', arguments: [], slow: true, needs: 'build' },
+  { name: 'browser tests', script: vitest, arguments: ['run', '--project', 'e2e'], counts: true, slow: true, browser: true, needs: 'build' },
+];

@@ -1,0 +1,103 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/**
+ * The package unpacks into the system's temporary folder, where another project's older copy may lie, and unpacks
+ * its libraries only on Amazon Linux. So it runs in a process of its own that is told a folder of ours and that name.
+ */
+const unpackScript = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+
+/** Unpacks the browser once into `.cache/`. Returns its folder. */
+async function unpackedFolder(): Promise<string> {
+  const manifest = await readFile(path.join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const folder = path.join(root, '.cache', `chromium-${version}`);
+  if (existsSync(path.join(folder, 'chromium'))) return folder;
+  await mkdir(path.dirname(folder), { recursive: true });
+  const half = await mkdtemp(`${folder}-`);
+  await run(process.execPath, ['--input-type=module', '-e', unpackScript], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+  });
+  await rename(half, folder).catch(async (error: unknown) => {
+    // Another process was quicker: its copy serves as well.
+    if (!existsSync(path.join(folder, 'chromium'))) throw error;
+    await rm(half, { recursive: true });
+  });
+  return folder;
+}
+
+/** The package's own libraries only where the machine lacks some: its own ones fit its C library best. */
+function libraryPath(folder: string): Record<string, string> {
+  const linked = spawnSync('ldd', [path.join(folder, 'chromium')], { encoding: 'utf8' });
+  const complete = linked.status === 0 && !linked.stdout.includes('not found');
+  return complete ? {} : { LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') };
+}
+
+export interface BrowserOptions {
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  /** A profile to go on with; a fresh one when left out. */
+  profile?: string;
+}
+
+export interface TestBrowser {
+  context: BrowserContext;
+  /** The folder that holds service workers, caches and IndexedDB. */
+  profile: string;
+  newPage(): Promise<Page>;
+  /** Ends the browser; keeps the profile. */
+  close(): Promise<void>;
+  /** Ends the browser and removes the profile. */
+  dispose(): Promise<void>;
+}
+
+/**
+ * A headless Chromium with a profile on disk, so that a closed page or a restarted browser finds its service worker
+ * and its data again. Motion is reduced, so that no test waits for an animation.
+ */
+export async function openBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
+  const folder = await unpackedFolder();
+  const profile = options.profile ?? (await mkdtemp(path.join(tmpdir(), 'soundboard-profile-')));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: path.join(folder, 'chromium'),
+    headless: true,
+    args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none', '--lang=en-GB'],
+    env: { ...definedEnvironment(), ...libraryPath(folder), FONTCONFIG_PATH: path.join(folder, 'fonts') },
+    viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(15_000);
+  if (options.theme) {
+    await context.addInitScript((theme) => {
+      localStorage.setItem('theme', theme);
+    }, options.theme);
+  }
+  const close = () => context.close();
+  return {
+    context,
+    profile,
+    newPage: () => context.newPage(),
+    close,
+    async dispose() {
+      await close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

@@ -1,0 +1,36 @@
+/** Every screen of the app in the state that a test or a picture wants. */
+export interface Screen {
+  name: string;
+  /** `listingId` is a published listing of the demo data. */
+  path: (listingId: string) => string;
+  signedIn?: true;
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'home', path: () => '/' },
+  { name: 'home-signed-in', path: () => '/', signedIn: true },
+  { name: 'browse', path: () => '/browse' },
+  { name: 'browse-list', path: () => '/browse?view=list&sort=price-low' },
+  { name: 'browse-no-match', path: () => '/browse?q=zzzzzz' },
+  { name: 'piano', path: (id) => `/piano/${id}` },
+  { name: 'piano-by-query', path: (id) => `/piano-detail?id=${id}` },
+  { name: 'piano-without-id', path: () => '/piano-detail' },
+  { name: 'piano-unknown', path: () => '/piano/00000000-0000-4000-8000-000000000000' },
+  { name: 'sample-steinway', path: () => '/piano-detail-steinway' },
+  { name: 'sample-yamaha', path: () => '/piano-detail-yamaha' },
+  { name: 'saved', path: () => '/saved', signedIn: true },
+  { name: 'saved-visitor', path: () => '/saved' },
+  { name: 'lookup', path: () => '/piano-lookup' },
+  { name: 'lookup-result', path: () => '/piano-lookup?serial=524000&manufacturer=Steinway' },
+  { name: 'lookup-many', path: () => '/piano-lookup?serial=1234567' },
+  { name: 'sell', path: () => '/sell' },
+  { name: 'help', path: () => '/help' },
+  { name: 'safety', path: () => '/safety' },
+  { name: 'terms', path: () => '/terms' },
+  { name: 'privacy', path: () => '/privacy' },
+  { name: 'sync', path: () => '/sync', signedIn: true },
+  { name: 'sync-visitor', path: () => '/sync' },
+  { name: 'auth', path: () => '/auth' },
+  { name: 'profile', path: () => '/profile', signedIn: true },
+  { name: 'not-found', path: () => '/no-such-page' },
+];
