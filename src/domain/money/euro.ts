@@ -1,0 +1,86 @@
+import { fail, ok, type Result } from '../../lib/result.ts';
+
+/** Shown where a listing has no price (specification, business constants). */
+export const priceOnRequest = 'Price on request';
+
+const wholeEuro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+const euroAndCents = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });
+
+/** Whole cents as people read them: '4.200 €', '4.200,50 €' (no-break space before the sign); null is 'Price on request'. */
+export function formatEuro(cents: number | null): string {
+  if (cents === null || !Number.isFinite(cents)) return priceOnRequest;
+  return (cents % 100 === 0 ? wholeEuro : euroAndCents).format(cents / 100);
+}
+
+export interface EuroAmount {
+  /** Whole cents, 0 or more. */
+  cents: number;
+  /** One separator before exactly three digits was read as thousands ('1.600' is 1600): show the reading. */
+  thousandsAssumed: boolean;
+}
+
+export type EuroInputError =
+  | { type: 'Empty' }
+  | { type: 'NotNumber'; text: string }
+  | { type: 'Negative'; text: string }
+  | { type: 'OtherCurrency'; text: string }
+  | { type: 'SeveralAmounts'; text: string }
+  | { type: 'TooLarge'; text: string };
+
+/** The column is numeric(12,2). */
+const largestCents = 999_999_999_999;
+const longestInput = 60;
+
+const euroMarks = /€|\beuros?\b|\beur\b/giu;
+const otherCurrency = /[$£¥₣₤₽₺₩]|\b(?:usd|us|chf|sfr|fr|gbp|jpy|pln|czk|sek|dkk|nok|huf)\b/iu;
+/** '12.500,-', "12'500.-", '900,--': no cents. */
+const dashForCents = /[.,]\s*[-–—]{1,2}$/u;
+
+/** Reads an amount typed in German or English form. Rules M-1 to M-9 in RULES.md. */
+export function parseEuroInput(text: string): Result<EuroAmount, EuroInputError> {
+  const shown = text.slice(0, longestInput);
+  const plain = text.length > longestInput ? '' : text.normalize('NFKC').trim();
+  if (text.trim() === '') return fail({ type: 'Empty' });
+  if (plain === '') return fail({ type: 'NotNumber', text: shown });
+  if (/\d[^\d]*[/;][^\d]*\d/u.test(plain)) return fail({ type: 'SeveralAmounts', text: shown });
+  if (otherCurrency.test(plain)) return fail({ type: 'OtherCurrency', text: shown });
+
+  const bare = plain.replace(euroMarks, ' ').trim().replace(dashForCents, '');
+  const digits = bare.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '');
+  if (/^[-−–]\s*\d/u.test(digits)) return fail({ type: 'Negative', text: shown });
+  if (!/^\d[\d.,]*$/u.test(digits)) return fail({ type: 'NotNumber', text: shown });
+  return readSeparators(digits, shown);
+}
+
+function readSeparators(digits: string, shown: string): Result<EuroAmount, EuroInputError> {
+  const split = splitAtDecimal(digits);
+  if (!split) return fail({ type: 'NotNumber', text: shown });
+  const whole = split.whole.replace(/[.,]/gu, '');
+  if (whole.length > 12) return fail({ type: 'TooLarge', text: shown });
+  const cents = Number(whole) * 100 + Number(split.fraction.padEnd(2, '0'));
+  if (cents > largestCents) return fail({ type: 'TooLarge', text: shown });
+  return ok({ cents, thousandsAssumed: split.thousandsAssumed });
+}
+
+interface Split {
+  whole: string;
+  fraction: string;
+  thousandsAssumed: boolean;
+}
+
+const dotGroups = /^[1-9]\d{0,2}(?:\.\d{3})+$/u;
+const commaGroups = /^[1-9]\d{0,2}(?:,\d{3})+$/u;
+const plainDigits = /^\d+$/u;
+
+function splitAtDecimal(digits: string): Split | null {
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  if (last === -1) return { whole: digits, fraction: '', thousandsAssumed: false };
+  if (dotGroups.test(digits) || commaGroups.test(digits)) {
+    return { whole: digits, fraction: '', thousandsAssumed: digits.indexOf(digits.charAt(last)) === last };
+  }
+  const whole = digits.slice(0, last);
+  const fraction = digits.slice(last + 1);
+  const groups = digits.charAt(last) === ',' ? dotGroups : commaGroups;
+  const isAmount = /^\d{1,2}$/u.test(fraction) && (plainDigits.test(whole) || groups.test(whole));
+  return isAmount ? { whole, fraction, thousandsAssumed: false } : null;
+}
