@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createWritable } from '../lib/readable.ts';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './toast.module.css';
+
+export interface Toast {
+  title: string;
+  description?: string | undefined;
+  /** `plain` unless given. `bad` interrupts screen readers. */
+  tone?: 'plain' | 'good' | 'bad' | undefined;
+  action?: { label: string; onAction: () => void } | undefined;
+}
+
+/** How long a toast stays, in ms, and the queue's length: the specification says 4000 and 1. */
+export const toastDurationMs = 4000;
+
+// The one toast of the page: any code may show one without a provider around it, as with window.alert.
+const currentToast = createWritable<Toast | null>(null);
+
+/** Shows a toast; it replaces the one that is there. */
+export function showToast(toast: Toast): void {
+  currentToast.set({ ...toast });
+}
+
+export function dismissToast(): void {
+  currentToast.set(null);
+}
+
+const toneIcons = { plain: 'info', good: 'check', bad: 'alert' } as const;
+
+/** Where toasts appear; the app renders it once. A toast waits while the pointer or the focus is on it. */
+export function Toaster() {
+  const toast = useSyncExternalStore(currentToast.subscribe, currentToast.get);
+  const [held, setHeld] = useState(false);
+  const layer = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!toast || held) return;
+    const timer = setTimeout(dismissToast, toastDurationMs);
+    return () => clearTimeout(timer);
+  }, [toast, held]);
+
+  useEffect(() => {
+    if (!toast) setHeld(false);
+    // As a popover, opened anew, it lies above a dialog that was opened before it.
+    const element = layer.current;
+    if (!element || typeof element.showPopover !== 'function') return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (toast) element.showPopover();
+  }, [toast]);
+
+  const tone = toast?.tone ?? 'plain';
+  const content = toast && (
+    <div className={classNames(styles.toast, styles[tone])}>
+      <Icon name={toneIcons[tone]} className={styles.icon} />
+      <div className={styles.words}>
+        <strong>{toast.title}</strong>
+        {toast.description && <span>{toast.description}</span>}
+      </div>
+      {toast.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            dismissToast();
+            toast.action?.onAction();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={dismissToast}>
+        <Icon name="close" size={18} />
+      </button>
+    </div>
+  );
+
+  return (
+    <div
+      ref={layer}
+      popover="manual"
+      className={styles.layer}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div role="status">{tone === 'bad' ? null : content}</div>
+      <div role="alert">{tone === 'bad' ? content : null}</div>
+    </div>
+  );
+}
