@@ -1,0 +1,72 @@
+import type { StoredFiles } from '../../workers/service-worker/contract.ts';
+import type { Readable } from '../lib/readable.ts';
+import { createServiceWorkerClient, type PageEvents, type WorkerRegistration } from './service-worker-state.ts';
+
+async function loadRegistration(): Promise<WorkerRegistration> {
+  const { Workbox, messageSW } = await import('workbox-window');
+  const workbox = new Workbox('/worker.js', { scope: '/' });
+  return {
+    on(event, listener) {
+      if (event !== 'taken') {
+        workbox.addEventListener(event, listener);
+        return;
+      }
+      // The first worker claims a page that had none: that is no update.
+      let hadController = navigator.serviceWorker.controller !== null;
+      navigator.serviceWorker.addEventListener('controllerchange', () => {
+        if (hadController) listener();
+        hadController = true;
+      });
+    },
+    async register() {
+      await workbox.register();
+    },
+    update: () => workbox.update(),
+    skipWaiting: () => workbox.messageSkipWaiting(),
+    async ask(message) {
+      const { active } = await navigator.serviceWorker.ready;
+      return messageSW(active ?? (await workbox.active), message);
+    },
+  };
+}
+
+const pageEvents: PageEvents = {
+  isVisible: () => document.visibilityState === 'visible',
+  onVisible: (listener) => document.addEventListener('visibilitychange', listener),
+  every: (ms, listener) => {
+    setInterval(listener, ms);
+  },
+  now: () => Date.now(),
+  reload: () => location.reload(),
+};
+
+// A page has one service worker, so this one lives as long as the page.
+const client = createServiceWorkerClient(loadRegistration, pageEvents);
+
+/** Whether a new version is stored and waits to be taken. */
+export function watchUpdate(): Readable<'none' | 'ready'> {
+  return client.update;
+}
+
+/** Takes the new version: this page reloads, others are offered the reload. Ask the person first. */
+export function applyUpdate(): void {
+  client.applyUpdate();
+}
+
+/** How much of the app was read back from the cache; null until that is known. */
+export function watchOfflineReady(): Readable<StoredFiles | null> {
+  return client.offlineReady;
+}
+
+/**
+ * Registers the worker of the built app once the page has loaded, so that storing the app doesn't compete with
+ * showing it. Call it once. Without service workers (development, private window, policy) the app works online.
+ */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const start = () => {
+    client.start().catch((cause: unknown) => console.warn('The app could not be stored for offline use.', cause));
+  };
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}

@@ -1,0 +1,92 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { createServiceWorkerClient, type PageEvents, type WorkerRegistration } from './service-worker-state.ts';
+
+const minute = 60_000;
+
+function createWorld(answer: () => Promise<unknown> = () => Promise.resolve({ stored: 40, total: 40 })) {
+  const listeners = new Map<string, () => void>();
+  const calls: string[] = [];
+  let clock = 0;
+  let visible = true;
+  const registration: WorkerRegistration = {
+    on: (event, listener) => listeners.set(event, listener),
+    register: () => Promise.resolve(),
+    update: () => {
+      calls.push('update');
+      return Promise.reject(new TypeError('Failed to fetch'));
+    },
+    skipWaiting: () => calls.push('skipWaiting'),
+    ask: answer,
+  };
+  const page: PageEvents = {
+    isVisible: () => visible,
+    onVisible: (listener) => listeners.set('visible', listener),
+    every: (_ms, listener) => listeners.set('hour', listener),
+    now: () => clock,
+    reload: () => calls.push('reload'),
+  };
+  return {
+    client: createServiceWorkerClient(() => Promise.resolve(registration), page),
+    calls,
+    emit: (event: string) => listeners.get(event)?.(),
+    pass: (ms: number) => {
+      clock += ms;
+    },
+    hide: () => {
+      visible = false;
+    },
+  };
+}
+
+describe('createServiceWorkerClient', () => {
+  it('says how much was read back, and nothing before that', async () => {
+    const world = createWorld(() => Promise.resolve({ stored: 39, total: 40 }));
+    expect(world.client.offlineReady.get()).toBeNull();
+    await world.client.start();
+    expect(world.client.offlineReady.get()).toEqual({ stored: 39, total: 40 });
+  });
+
+  it.each([[{ stored: '40' }], [null], ['ready']])('claims nothing after the answer %j', async (answer) => {
+    const world = createWorld(() => Promise.resolve(answer));
+    await world.client.start();
+    expect(world.client.offlineReady.get()).toBeNull();
+  });
+
+  it('P-OFF-04: offers a waiting version and takes it only when asked', async () => {
+    const world = createWorld();
+    await world.client.start();
+    world.client.applyUpdate();
+    world.emit('waiting');
+    expect(world.client.update.get()).toBe('ready');
+    expect(world.calls).toEqual([]);
+    world.client.applyUpdate();
+    world.emit('taken');
+    expect(world.calls).toEqual(['skipWaiting', 'reload']);
+  });
+
+  it('P-OFF-04: does not reload when another tab took the version, and offers the reload', async () => {
+    const world = createWorld();
+    await world.client.start();
+    world.emit('taken');
+    expect(world.calls).toEqual([]);
+    expect(world.client.update.get()).toBe('ready');
+    world.client.applyUpdate();
+    expect(world.calls).toEqual(['reload']);
+  });
+
+  it('looks for a new version each hour and on return, not at every change of tabs, and never when hidden', async () => {
+    const world = createWorld();
+    await world.client.start();
+    world.emit('visible');
+    expect(world.calls).toEqual([]);
+    world.pass(2 * minute);
+    world.emit('visible');
+    world.emit('hour');
+    expect(world.calls).toEqual(['update', 'update']);
+    world.hide();
+    world.pass(60 * minute);
+    world.emit('hour');
+    expect(world.calls).toHaveLength(2);
+  });
+});

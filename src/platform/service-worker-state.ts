@@ -1,0 +1,99 @@
+import { createWritable, type Readable } from '../lib/readable.ts';
+import type { StoredFiles, WorkerMessage } from '../../workers/service-worker/contract.ts';
+
+/** What the client needs of a registered worker; workbox-window in the browser, a fake in tests. */
+export interface WorkerRegistration {
+  /** `taken`: another version took over this page, because this or another tab asked it to. */
+  on(event: 'waiting' | 'activated' | 'taken', listener: () => void): void;
+  register(): Promise<void>;
+  /** Asks the server for a newer worker. Rejects without a connection. */
+  update(): Promise<void>;
+  skipWaiting(): void;
+  /** Asks the active worker; resolves when it has answered. */
+  ask(message: WorkerMessage): Promise<unknown>;
+}
+
+export interface PageEvents {
+  isVisible(): boolean;
+  onVisible(listener: () => void): void;
+  every(ms: number, listener: () => void): void;
+  now(): number;
+  reload(): void;
+}
+
+export interface ServiceWorkerClient {
+  /** A new version is stored and waits. */
+  update: Readable<'none' | 'ready'>;
+  /** The app's files that were read back from the cache; null until the worker has answered. */
+  offlineReady: Readable<StoredFiles | null>;
+  /** Registers the worker. Rejects where the browser refuses it (private window, policy): the app then works online. */
+  start(): Promise<void>;
+  /** Takes the new version and reloads this page; does nothing when there is none. */
+  applyUpdate(): void;
+}
+
+const hourMs = 60 * 60 * 1000;
+/** Switching between tabs must not ask the server each time. */
+const shortestCheckPauseMs = 60 * 1000;
+
+function parseStoredFiles(answer: unknown): StoredFiles | null {
+  if (typeof answer !== 'object' || answer === null || !('stored' in answer) || !('total' in answer)) return null;
+  const { stored, total } = answer;
+  return typeof stored === 'number' && typeof total === 'number' ? { stored, total } : null;
+}
+
+/** Watches one registration. Never reloads unless the person asked for the update in this tab. */
+export function createServiceWorkerClient(load: () => Promise<WorkerRegistration>, page: PageEvents): ServiceWorkerClient {
+  const update = createWritable<'none' | 'ready'>('none');
+  const offlineReady = createWritable<StoredFiles | null>(null);
+  let registration: WorkerRegistration | null = null;
+  let applying = false;
+  let takenOver = false;
+  let lastCheckAt = page.now();
+
+  async function readBack(worker: WorkerRegistration) {
+    try {
+      offlineReady.set(parseStoredFiles(await worker.ask({ type: 'CHECK_STORED' })));
+    } catch {
+      // Without an answer nothing is claimed.
+      offlineReady.set(null);
+    }
+  }
+
+  async function lookForUpdate(worker: WorkerRegistration, pauseMs: number) {
+    if (!page.isVisible() || page.now() - lastCheckAt < pauseMs) return;
+    lastCheckAt = page.now();
+    try {
+      await worker.update();
+    } catch {
+      // No connection: the next look will do.
+    }
+  }
+
+  return {
+    update,
+    offlineReady,
+    async start() {
+      const worker = await load();
+      registration = worker;
+      worker.on('waiting', () => update.set('ready'));
+      worker.on('activated', () => void readBack(worker));
+      worker.on('taken', () => {
+        takenOver = true;
+        if (applying) page.reload();
+        // Another tab took the update; a form may be open here, so the reload stays the person's choice.
+        else update.set('ready');
+      });
+      page.every(hourMs, () => void lookForUpdate(worker, 0));
+      page.onVisible(() => void lookForUpdate(worker, shortestCheckPauseMs));
+      await worker.register();
+      await readBack(worker);
+    },
+    applyUpdate() {
+      if (update.get() !== 'ready') return;
+      applying = true;
+      if (takenOver) page.reload();
+      else registration?.skipWaiting();
+    },
+  };
+}

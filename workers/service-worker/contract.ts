@@ -1,0 +1,19 @@
+/** What a page may say to the service worker, and what it answers. */
+
+/** Sent by the page when the person has chosen to update; the name is the one workbox-window sends. */
+export interface SkipWaitingMessage {
+  type: 'SKIP_WAITING';
+}
+
+/** Asks the worker to read back everything it has stored for offline use; answered on the message's port. */
+export interface CheckStoredMessage {
+  type: 'CHECK_STORED';
+}
+
+export type WorkerMessage = SkipWaitingMessage | CheckStoredMessage;
+
+/** Files of the app that were read back from the cache, of those that belong to it. */
+export interface StoredFiles {
+  stored: number;
+  total: number;
+}

@@ -1,0 +1,74 @@
+import type { StoredFiles, WorkerMessage } from './contract.ts';
+
+/**
+ * - `shell`: the app's own page, from the cache; the address, query and fragment stay as they are.
+ * - `picture`: from the cache of pictures, else from the network and kept.
+ * - `network`: the worker keeps out of it.
+ */
+export type Answer = 'shell' | 'picture' | 'network';
+
+export interface IncomingRequest {
+  url: URL;
+  method: string;
+  mode: string;
+  destination: string;
+}
+
+/** Where the backend answers when it shares the app's origin. Its links must reach the server, the sign-in callback first. */
+const backendPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1', '/embedded'];
+
+/** Folders of built and public files. The server answers 404 for what they don't hold, never the app's page. */
+const fileFolders = ['/assets/', '/icons/', '/illustrations/', '/reference/', '/fonts/'];
+
+/** Public buckets of Supabase storage, on this origin or on the configured one. */
+const publicBucketPrefix = '/storage/v1/object/public/';
+
+export function isBackendPath(pathname: string): boolean {
+  return backendPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+}
+
+/**
+ * A file rather than a screen: in one of the file folders, or in the root with an extension ('/theme.js').
+ * Deeper paths with a dot are screens ('/contact/st.-pauli-pianos').
+ */
+export function isFilePath(pathname: string): boolean {
+  return fileFolders.some((folder) => pathname.startsWith(folder)) || /^\/[^/]+\.[a-z0-9]+$/i.test(pathname);
+}
+
+/** Decides for every request that is not one of the precached files. */
+export function routeRequest(request: IncomingRequest, ownOrigin: string): Answer {
+  const { pathname, origin } = request.url;
+  if (request.method !== 'GET') return 'network';
+  if (request.mode === 'navigate') {
+    return origin === ownOrigin && !isBackendPath(pathname) && !isFilePath(pathname) ? 'shell' : 'network';
+  }
+  if (request.destination !== 'image') return 'network';
+  if (pathname.startsWith(publicBucketPrefix)) return 'picture';
+  return origin === ownOrigin && !isBackendPath(pathname) ? 'picture' : 'network';
+}
+
+/** Messages come from any page of this origin, also from one of an older or newer version. */
+export function parseWorkerMessage(data: unknown): WorkerMessage | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  return data.type === 'SKIP_WAITING' || data.type === 'CHECK_STORED' ? { type: data.type } : null;
+}
+
+/**
+ * Reads every file's bytes: a cache may name an entry and no longer be able to give it.
+ * One after the other, so that the check doesn't compete with the page.
+ */
+export async function countStored(
+  keys: readonly string[],
+  read: (key: string) => Promise<Response | undefined>,
+): Promise<StoredFiles> {
+  let stored = 0;
+  for (const key of keys) {
+    try {
+      const response = await read(key);
+      if (response?.ok && (await response.arrayBuffer()).byteLength > 0) stored += 1;
+    } catch {
+      // An entry that can't be read is not stored; the others may be.
+    }
+  }
+  return { stored, total: keys.length };
+}

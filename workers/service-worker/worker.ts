@@ -1,0 +1,60 @@
+import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { countStored, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly PrecacheEntry[] };
+
+const files = [...self.__WB_MANIFEST];
+const secondsPerDay = 24 * 60 * 60;
+
+// Its own types allow undefined where the interface, read with exactOptionalPropertyTypes, does not.
+const pictureLimits = new ExpirationPlugin({
+  maxEntries: 600,
+  maxAgeSeconds: 60 * secondsPerDay,
+  purgeOnQuotaError: true,
+}) as WorkboxPlugin;
+
+// A first visit works offline without a reload. An update stays waiting until the person takes it.
+clientsClaim();
+
+// Exact addresses only: '/' and '/help' are navigations and get the shell below.
+precacheAndRoute(files, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] });
+
+function answersWith(answer: Answer) {
+  return ({ request, url }: { request: Request; url: URL }): boolean =>
+    routeRequest({ url, method: request.method, mode: request.mode, destination: request.destination }, location.origin) === answer;
+}
+
+registerRoute(answersWith('shell'), createHandlerBoundToURL('/index.html'));
+
+registerRoute(
+  answersWith('picture'),
+  new CacheFirst({
+    // Changing this name leaves the old cache behind: delete it on activation.
+    cacheName: 'pictures-v1',
+    plugins: [
+      {
+        // An opaque answer of another origin can't be checked, and browsers count it as megabytes.
+        requestWillFetch: ({ request }) =>
+          Promise.resolve(
+            new URL(request.url).origin === location.origin
+              ? request
+              : new Request(request.url, { mode: 'cors', credentials: 'omit' }),
+          ),
+      },
+      pictureLimits,
+    ],
+  }),
+);
+
+self.addEventListener('message', (event) => {
+  const message = parseWorkerMessage(event.data);
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (message?.type === 'CHECK_STORED') {
+    const keys = files.map(({ url }) => getCacheKeyForURL(url) ?? url);
+    event.waitUntil(countStored(keys, (key) => caches.match(key)).then((answer) => event.ports[0]?.postMessage(answer)));
+  }
+});
