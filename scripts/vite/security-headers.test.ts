@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy, headersFile, securityHeaders } from './security-headers.ts';
+import { requestedPath } from './missing-files.ts';
+
+function sources(policy: string, name: string): string[] | undefined {
+  const directive = policy.split('; ').find((part) => part.startsWith(`${name} `));
+  return directive?.split(' ').slice(1);
+}
+
+describe('contentSecurityPolicy', () => {
+  it('keeps to the own origin when the backend shares it', () => {
+    const policy = contentSecurityPolicy({ supabaseUrl: undefined, development: false });
+    expect(policy).not.toContain('unsafe');
+    expect(sources(policy, 'script-src')).toEqual(["'self'"]);
+    expect(sources(policy, 'style-src')).toEqual(["'self'"]);
+    expect(sources(policy, 'connect-src')).toEqual(["'self'"]);
+    expect(sources(policy, 'frame-ancestors')).toEqual(["'none'"]);
+  });
+
+  it('lets a hosted backend be reached by http and socket, and its pictures be shown', () => {
+    const policy = contentSecurityPolicy({ supabaseUrl: 'https://abc.supabase.co/', development: false });
+    expect(sources(policy, 'connect-src')).toEqual(["'self'", 'https://abc.supabase.co', 'wss://abc.supabase.co']);
+    expect(sources(policy, 'img-src')).toContain('https://abc.supabase.co');
+    expect(sources(policy, 'script-src')).toEqual(["'self'"]);
+  });
+
+  it('fails on an address that is none', () => {
+    expect(() => contentSecurityPolicy({ supabaseUrl: 'abc.supabase', development: false })).toThrow();
+  });
+});
+
+describe('headersFile', () => {
+  it('gives every header to every path and lets built files be kept', () => {
+    const headers = securityHeaders({ supabaseUrl: undefined, development: false });
+    const text = headersFile(headers);
+    for (const [name, value] of Object.entries(headers)) expect(text).toContain(`  ${name}: ${value}\n`);
+    expect(text).toContain('/assets/*\n  Cache-Control: public, max-age=31536000, immutable');
+  });
+});
+
+describe('requestedPath', () => {
+  it.each([
+    ['/assets/a%20b.js?v=1', '/assets/a b.js'],
+    ['/browse?next=/x.js', '/browse'],
+    ['/%E0%A4%A', null],
+  ])('%s', (url, expected) => {
+    expect(requestedPath(url)).toBe(expected);
+  });
+});

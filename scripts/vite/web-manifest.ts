@@ -1,0 +1,30 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
+
+/** Colours of the light theme: ivory ground, white page. The page's own theme-color follows the chosen theme. */
+export const webManifest: Partial<ManifestOptions> = {
+  // Changing the id makes installed apps a different app.
+  id: '/',
+  name: 'Soundboard',
+  short_name: 'Soundboard',
+  description: 'Find, identify and sell pianos, also without a signal.',
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#ffffff',
+  theme_color: '#ffffff',
+  categories: ['shopping', 'music'],
+  icons: [
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Identify a piano', short_name: 'Identify', url: '/piano-lookup', icons: shortcutIcons },
+    { name: 'Browse pianos', short_name: 'Browse', url: '/browse', icons: shortcutIcons },
+  ],
+};
