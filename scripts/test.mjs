@@ -5,6 +5,7 @@
  */
 import path from 'node:path';
 import process from 'node:process';
+import { ensureInstalled } from './ensure-installed.mjs';
 import { runStep } from './testing/run-step.mjs';
 import { steps } from './testing/steps.mjs';
 import { summaryLines } from './testing/summary.mjs';
@@ -13,6 +14,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const fast = process.argv.includes('--fast');
 const browser = process.argv.includes('--browser');
 const chosen = steps.filter((step) => (!fast || !step.slow) && (!browser || step.browser));
+
+ensureInstalled(root);
 
 /** @type {import('./testing/run-step.mjs').Outcome[]} */
 const outcomes = [];

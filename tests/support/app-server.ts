@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+
+/** A first start makes and seeds a database; two cores may have other work. */
+const startDeadlineMs = 90_000;
+
+export interface TestApp {
+  origin: string;
+  dataDir: string;
+  /** Really ends the process that serves the app and its backend; resolves when it is gone. */
+  stopBackend(): Promise<void>;
+  /** Serves again on the same port from the same data; resolves when it answers. */
+  startBackend(): Promise<void>;
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+/** Serves the built app with a backend of its own, with fresh demo data, on a free port of this machine. */
+export async function startApp(): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'soundboard-data-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+
+  const stopBackend = async () => {
+    const running = child;
+    child = null;
+    if (!running || running.exitCode !== null) return;
+    const gone = once(running, 'exit');
+    running.kill('SIGTERM');
+    // A database that doesn't close in time is ended hard, as a power cut would.
+    const timer = setTimeout(() => running.kill('SIGKILL'), 10_000);
+    await gone;
+    clearTimeout(timer);
+  };
+  const startBackend = async () => {
+    child = await serve({ port, origin, dataDir });
+  };
+  await startBackend();
+  return {
+    origin,
+    dataDir,
+    stopBackend,
+    startBackend,
+    async dispose() {
+      await stopBackend();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+async function serve({ port, origin, dataDir }: { port: number; origin: string; dataDir: string }): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [vite, 'preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
+    cwd: root,
+    env: { ...process.env, DO_NOT_TRACK: '1', NODE_ENV: 'production', SOUNDBOARD_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-4000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const deadline = Date.now() + startDeadlineMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) break;
+    const answer = await fetch(`${origin}/embedded/accounts.json`).catch(() => null);
+    if (answer?.ok) return child;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The app did not answer on ${origin}. Its last words:\n${output}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
