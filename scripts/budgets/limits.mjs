@@ -17,7 +17,7 @@ export const limits = {
   ],
   afterFirstPaint: [{ name: 'replica and sync engine', chunk: 'src/app/engine.ts' }],
   routeBytes: 150_000,
-  serviceWorker: 'sw.js',
+  serviceWorker: 'worker.js',
   precacheBytes: 2_500_000,
   fontBytes: 110_000,
 };
