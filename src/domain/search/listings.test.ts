@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceKm } from '../geo/distance.ts';
+import { foldText, type ListingSummary } from '../listing/listing-summary.ts';
+import { defaultBrowseSearch, type BrowseSearch, type Sort, sorts } from './browse-search.ts';
+import { filterListings } from './filter-listings.ts';
+import { generateSummaries, makeSummary } from './generate-summaries.ts';
+import { createListingFinder } from './listing-finder.ts';
+import { countNewMatches } from './new-matches.ts';
+import { sortListings } from './sort-listings.ts';
+import { narrows, toWords } from './text-words.ts';
+
+const now = Date.UTC(2026, 10, 27);
+const hamburg = { lat: 53.551, lng: 9.994 };
+const many = generateSummaries(20_000);
+
+function changed(changes: Partial<BrowseSearch>): BrowseSearch {
+  return { ...defaultBrowseSearch, ...changes };
+}
+
+describe('filterListings', () => {
+  it.each<[string, Partial<ListingSummary>, Partial<BrowseSearch>, boolean]>([
+    ['F-1', { title: 'Blüthner Stil 6' }, { text: 'bluthner' }, true],
+    ['F-1', { title: 'Blüthner Stil 6' }, { text: 'BLUETHNER stil' }, true],
+    ['F-1', { title: 'Bluethner Stil 6' }, { text: 'Blüth' }, true],
+    ['F-1', { title: 'Yamaha U3' }, { text: 'u3 yama' }, true],
+    ['F-1', { title: 'Yamaha U3' }, { text: 'u3 kawai' }, false],
+    ['F-1', { title: 'Steinway A-188' }, { text: 'a-188' }, true],
+    ['F-1', { title: 'Yamaha YUS3' }, { text: 's3' }, false],
+    ['F-1', { title: 'Steinway S3' }, { text: 's3' }, true],
+    ['F-1', {}, { text: ' -- ' }, true],
+    ['F-2', { piano_type: 'Grand' }, { types: ['Grand', 'Hybrid'] }, true],
+    ['F-2', { piano_type: 'Upright' }, { types: ['Grand', 'Hybrid'] }, false],
+    ['F-2', { brand: 'Blüthner ' }, { brands: ['bluethner'] }, true],
+    ['F-2', { brand: 'Yamaha' }, { brands: ['Kawai'] }, false],
+    ['F-3', { price_cents: 900_000 }, { price: { min: 9000, max: 9000 } }, true],
+    ['F-3', { price_cents: 900_001 }, { price: { min: null, max: 9000 } }, false],
+    ['F-3', { price_cents: null }, { price: { min: null, max: 9000 } }, true],
+    ['F-3', { price_cents: null }, { price: { min: null, max: 9000 }, onRequest: false }, false],
+    ['F-3', { price_cents: null }, { onRequest: false }, false],
+    ['F-3', { price_cents: 1 }, { onRequest: false }, true],
+    ['F-4', { year: 1980 }, { year: { min: 1980, max: 1980 } }, true],
+    ['F-4', { year: null }, { year: { min: 1980, max: null } }, false],
+    ['F-4', { year: null }, {}, true],
+    ['F-4', { height_cm: null }, { height: { min: null, max: 140 } }, false],
+    ['F-4', { length_cm: 188 }, { length: { min: 180, max: 190 } }, true],
+    ['F-5', { condition: null }, { conditions: ['Used - Good'] }, true],
+    ['F-5', { condition: null }, { conditions: ['New'] }, false],
+    ['F-6', { finish: 'Walnut, satin' }, { finish: 'satin wal' }, true],
+    ['F-6', { finish: '' }, { finish: 'satin' }, false],
+    ['F-7', { country_code: 'AT' }, { country: 'AT' }, true],
+    ['F-7', { country_code: '' }, { country: 'AT' }, false],
+    ['F-8', { lat: 53.249, lng: 10.407 }, { place: 'Hamburg', km: 50 }, true],
+    ['F-8', { lat: 53.249, lng: 10.407 }, { place: 'Hamburg', km: 40 }, false],
+    ['F-8', { lat: null, lng: null }, { place: 'Hamburg', km: 1000 }, false],
+    ['F-9', { seller_is_dealer: true }, { seller: 'dealer' }, true],
+    ['F-9', { seller_is_dealer: true }, { seller: 'private' }, false],
+  ])('%s: %j is found by %j: %s', (_rule, listing, search, found) => {
+    const context = { now, place: search.place ? hamburg : null };
+    expect(filterListings([makeSummary(listing)], changed(search), context)).toHaveLength(found ? 1 : 0);
+  });
+
+  it('F-8: an unknown town filters nothing', () => {
+    const search = changed({ place: 'Atlantis', km: 10 });
+    expect(filterListings([makeSummary()], search, { now, place: null })).toHaveLength(1);
+  });
+
+  it('F-1 to F-9: over 20,000 listings, agrees with the rules written out one by one', () => {
+    const search = changed({ text: 'yam', types: ['Upright'], price: { min: 500, max: 30_000 }, year: { min: 1950, max: 2010 }, place: 'Hamburg', km: 450 });
+    const expected = many.filter(
+      (listing) =>
+        foldText(listing.haystack).split(' ').some((word) => word.startsWith('yam')) &&
+        listing.piano_type === 'Upright' &&
+        (listing.price_cents === null || (listing.price_cents >= 50_000 && listing.price_cents <= 3_000_000)) &&
+        listing.year !== null &&
+        listing.year >= 1950 &&
+        listing.year <= 2010 &&
+        listing.lat !== null &&
+        listing.lng !== null &&
+        distanceKm(hamburg, { lat: listing.lat, lng: listing.lng }) <= 450,
+    );
+    const found = filterListings(many, search, { now, place: hamburg });
+    expect(found).toEqual(expected);
+    expect(found.length).toBeGreaterThan(50);
+  });
+});
+
+describe('sortListings', () => {
+  const order = (listings: Partial<ListingSummary>[], sort: Sort) =>
+    sortListings(listings.map((listing) => makeSummary(listing)), sort, { now }).map((listing) => listing.id);
+
+  it.each<[string, Sort, Partial<ListingSummary>[], string[]]>([
+    ['O-1', 'newest', [{ id: 'b', created_at: 1 }, { id: 'c', created_at: 2 }, { id: 'a', created_at: 1 }], ['c', 'a', 'b']],
+    ['O-2', 'featured', [{ id: 'a' }, { id: 'b', featured_until: now }, { id: 'c', featured_until: now + 1 }], ['c', 'a', 'b']],
+    ['O-3', 'price-low', [{ id: 'a', price_cents: null }, { id: 'b', price_cents: 2 }, { id: 'c', price_cents: 1 }], ['c', 'b', 'a']],
+    ['O-3', 'price-high', [{ id: 'a', price_cents: null }, { id: 'b', price_cents: 1 }, { id: 'c', price_cents: 2 }], ['c', 'b', 'a']],
+    ['O-4', 'rating', [{ id: 'a', seller_rating: 5, seller_review_count: 0 }, { id: 'b', seller_rating: 4.9, seller_review_count: 3 }, { id: 'c', seller_rating: 4.9, seller_review_count: 9 }], ['c', 'b', 'a']],
+  ])('%s: %s', (_rule, sort, listings, expected) => {
+    expect(order(listings, sort)).toEqual(expected);
+  });
+
+  it('O-5: whatever order 20,000 listings arrive in, the result is the same', () => {
+    const turned = [...many].reverse();
+    for (const sort of sorts) {
+      expect(sortListings(turned, sort, { now })).toEqual(sortListings(many, sort, { now }));
+    }
+  });
+});
+
+describe('createListingFinder', () => {
+  it('F-1, O-1 to O-4: answers each key stroke as filtering and sorting anew would', () => {
+    const finder = createListingFinder(many);
+    const typed = ['b', 'bl', 'blu', 'blue', 'bluet', 'bluethner', 'bluethner s', 'bluethner sti', 'stil', '', 'u3 yam'];
+    for (const sort of sorts) {
+      for (const text of typed) {
+        const search = changed({ text, sort, types: ['Grand'] });
+        const anew = sortListings(filterListings(many, search, { now, place: null }), sort, { now });
+        expect(finder.find(search, { now, place: null }), `${sort} ${text}`).toEqual(anew);
+      }
+    }
+  });
+
+  it('O-2: looks again at what is featured when time has passed', () => {
+    const finder = createListingFinder([makeSummary({ id: 'a' }), makeSummary({ id: 'b', featured_until: now + 1000 })]);
+    const ids = (at: number) => finder.find(changed({ sort: 'featured' }), { now: at, place: null }).map(({ id }) => id);
+    expect([ids(now), ids(now + 1000)]).toEqual([['b', 'a'], ['a', 'b']]);
+  });
+
+  it('F-10: the number beside a choice is what the choice would show', () => {
+    const finder = createListingFinder(many);
+    const search = changed({ text: 'u', types: ['Grand'], seller: 'dealer', conditions: ['New', 'Used - Good'], year: { min: 1950, max: null } });
+    const context = { now, place: null };
+    const facets = finder.facets(search, context);
+    expect(facets.brands).toHaveLength(8);
+    for (const { brand, count } of facets.brands) {
+      expect(finder.find({ ...search, brands: [brand] }, context)).toHaveLength(count);
+    }
+    expect(finder.find({ ...search, types: ['Hybrid'] }, context)).toHaveLength(facets.types.Hybrid ?? 0);
+    expect(finder.find({ ...search, conditions: ['Used - Good'] }, context)).toHaveLength(facets.conditions['Used - Good'] ?? 0);
+    expect(finder.find({ ...search, seller: 'private' }, context)).toHaveLength(facets.sellers.private);
+    expect(finder.find({ ...search, seller: 'any' }, context)).toHaveLength(facets.sellers.any);
+  });
+
+  it('F-10: spellings of one brand count together under the most frequent', () => {
+    const spelled = ['Blüthner', 'Blüthner', 'BLUETHNER', ' '].map((brand) => makeSummary({ brand }));
+    const { brands } = createListingFinder(spelled).facets(defaultBrowseSearch, { now, place: null });
+    expect(brands).toEqual([{ brand: 'Blüthner', count: 3 }]);
+  });
+
+  it('F-1: a narrower text never finds what the wider did not', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'ü', '3', '-', ' '), maxLength: 8 });
+    fc.assert(
+      fc.property(word, word, fc.array(word, { maxLength: 20 }), (wide, added, titles) => {
+        const context = { now, place: null };
+        const listings = titles.map((title) => makeSummary({ haystack: foldText(title) }));
+        const narrow = wide + added;
+        if (!narrows(toWords(narrow), toWords(wide))) return;
+        const wider = new Set(filterListings(listings, changed({ text: wide }), context));
+        const found = filterListings(listings, changed({ text: narrow }), context);
+        expect(found.every((listing) => wider.has(listing))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('countNewMatches', () => {
+  const listings = [
+    makeSummary({ created_at: now, piano_type: 'Grand' }),
+    makeSummary({ created_at: now - 1, piano_type: 'Grand' }),
+    makeSummary({ created_at: now, piano_type: 'Upright' }),
+  ];
+  it.each<[string, string, string, number]>([
+    ['N-1', 'type=Grand', new Date(now - 1).toISOString(), 1],
+    ['N-1', 'type=Grand', new Date(now - 2).toISOString(), 2],
+    ['N-1', '', new Date(now - 1).toISOString(), 2],
+    ['N-1', 'type=Grand', 'not a time', 0],
+  ])('%s: %s since %s', (_rule, query, seenAt, count) => {
+    expect(countNewMatches(listings, { query, seenAt }, { now, place: null })).toBe(count);
+  });
+});
