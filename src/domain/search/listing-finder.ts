@@ -3,7 +3,7 @@ import type { BrowseSearch, Sort } from './browse-search.ts';
 import { countFacets, type Facets } from './facets.ts';
 import { createChoiceTests, createRangeTests, type SearchContext } from './filter-listings.ts';
 import { sortListings } from './sort-listings.ts';
-import { hasWords, narrows, toWords } from './text-words.ts';
+import { createTextMatcher } from './text-matcher.ts';
 
 /** Answers searches over one set of listings. */
 export interface ListingFinder {
@@ -12,53 +12,54 @@ export interface ListingFinder {
   facets(search: BrowseSearch, context: SearchContext): Facets;
 }
 
-interface Narrowed {
-  from: readonly ListingSummary[];
-  words: readonly string[];
+/** A sorted order with, for each listing, its position in the unsorted set. */
+interface Order {
   items: readonly ListingSummary[];
+  positions: Int32Array;
 }
 
-/**
- * Keeps the sorted orders, and what the last text left over, so that a key stroke looks only at what still can match.
- * Make a new one when the listings change.
- */
+/** Keeps the sorted orders and the last text's matches. Make a new one when the listings change. */
 export function createListingFinder(summaries: readonly ListingSummary[]): ListingFinder {
-  const orders = new Map<Sort, readonly ListingSummary[]>();
+  const matcher = createTextMatcher(summaries);
+  const orders = new Map<Sort, Order>();
+  let positions: Map<ListingSummary, number> | null = null;
   let featuredAt = Number.NaN;
-  let last: Narrowed | null = null;
 
-  function order(sort: Sort, now: number): readonly ListingSummary[] {
+  function toOrder(items: readonly ListingSummary[]): Order {
+    positions ??= new Map(summaries.map((listing, position) => [listing, position]));
+    const known = positions;
+    return { items, positions: Int32Array.from(items, (listing) => known.get(listing) ?? 0) };
+  }
+
+  function getOrder(sort: Sort, now: number): Order {
     if (sort === 'featured' && featuredAt !== now) {
       orders.delete(sort);
       featuredAt = now;
     }
-    let sorted = orders.get(sort);
-    if (!sorted) {
-      const start = sort === 'newest' ? summaries : order('newest', now);
-      sorted = sortListings(start, sort, { now });
-      orders.set(sort, sorted);
+    let order = orders.get(sort);
+    if (!order) {
+      const start = sort === 'newest' ? summaries : getOrder('newest', now).items;
+      order = toOrder(sortListings(start, sort, { now }));
+      orders.set(sort, order);
     }
-    return sorted;
-  }
-
-  function matchText(search: BrowseSearch, now: number): readonly ListingSummary[] {
-    const from = order(search.sort, now);
-    const words = toWords(search.text);
-    if (words.length === 0) return from;
-    const start = last && last.from === from && narrows(words, last.words) ? last.items : from;
-    const items = start.filter((listing) => hasWords(listing.haystack, words));
-    last = { from, words, items };
-    return items;
+    return order;
   }
 
   return {
     find(search, context) {
-      const items = matchText(search, context.now);
+      const order = getOrder(search.sort, context.now);
+      const matched = matcher.match(search.text);
       const tests = [...createChoiceTests(search), ...createRangeTests(search, context)];
-      return tests.length === 0 ? items : items.filter((listing) => tests.every((test) => test(listing)));
+      if (!matched && tests.length === 0) return order.items;
+      return order.items.filter(
+        (listing, index) =>
+          (!matched || matched[order.positions[index] ?? 0] === 1) && tests.every((test) => test(listing)),
+      );
     },
     facets(search, context) {
-      return countFacets(matchText(search, context.now), search, context);
+      const matched = matcher.match(search.text);
+      const matching = matched ? summaries.filter((_, position) => matched[position] === 1) : summaries;
+      return countFacets(matching, search, context);
     },
   };
 }
