@@ -1,0 +1,129 @@
+/** Wires the replica and its synchronisation for whoever uses the device, and again whenever that changes. */
+import { systemClock } from '../lib/clock.ts';
+import { randomIds } from '../lib/ids.ts';
+import { createWritable, type Readable } from '../lib/readable.ts';
+import { fail, ok } from '../lib/result.ts';
+import { isBrowserOnline, watchOccasions } from '../platform/connectivity.ts';
+import { canStore } from '../platform/device-storage.ts';
+import { removeIndexSnapshot } from '../replica/index-snapshot.ts';
+import { deleteReplicaDatabase, replicaName, type ReplicaPlace } from '../replica/open-replica.ts';
+import type { Replica, Session } from '../replica/replica.ts';
+import { createSessionKeeper } from '../sync/session.ts';
+import { createServerQueries } from '../sync/server-queries.ts';
+import { createSupabase } from '../sync/supabase-client.ts';
+import { createSupabaseServer } from '../sync/supabase-server.ts';
+import { openWorkspace, type Workspace, type WorkspacePorts } from './workspace.ts';
+import { describeBroken } from './broken-replica.ts';
+import type { HostValues } from './replica-host.ts';
+
+function userIdOf(session: Session): string | null {
+  return session.kind === 'user' ? session.userId : null;
+}
+
+/** Copies a readable's values into a host value until ended. */
+function forward<T>(from: Readable<T>, to: { set(value: T): void }): () => void {
+  to.set(from.get());
+  return from.subscribe(() => to.set(from.get()));
+}
+
+export async function runEngine(host: HostValues): Promise<void> {
+  const supabase = createSupabase({
+    url: import.meta.env.VITE_SUPABASE_URL || location.origin,
+    anonKey: import.meta.env.VITE_SUPABASE_ANON_KEY,
+  });
+  const keeper = createSessionKeeper(supabase);
+  const server = createSupabaseServer(supabase);
+  const queries = createServerQueries(supabase, server);
+  const browserOnline = createWritable(isBrowserOnline());
+  const place: ReplicaPlace = (await canStore()) ? 'device' : 'memory';
+
+  let workspace: Workspace | null = null;
+  let ends: (() => void)[] = [];
+  // One switch at a time: a sign-out that overtakes a sign-in must not leave two databases open.
+  let switching: Promise<void> = Promise.resolve();
+
+  const account: Replica['account'] = {
+    signIn: (credentials) => keeper.signIn(credentials),
+    async signOut({ force }) {
+      const state = host.syncState.get();
+      const count = state.waiting + state.parked;
+      if (count > 0 && !force) return fail({ type: 'Unsent', count });
+      const userId = userIdOf(keeper.session.get());
+      await keeper.signOut();
+      await switching;
+      if (userId) {
+        await deleteReplicaDatabase(replicaName(userId), place);
+        await removeIndexSnapshot(userId);
+      }
+      return ok(null);
+    },
+  };
+
+  const ports: Omit<WorkspacePorts, 'userId'> = {
+    place,
+    server,
+    queries,
+    account,
+    browserOnline,
+    clock: systemClock,
+    ids: randomIds,
+    random: Math.random,
+  };
+
+  async function close(): Promise<void> {
+    for (const end of ends) end();
+    ends = [];
+    await workspace?.close();
+    workspace = null;
+  }
+
+  async function open(userId: string | null): Promise<void> {
+    try {
+      workspace = await openWorkspace({ ...ports, userId });
+    } catch (error) {
+      console.error(error);
+      host.phase.set(describeBroken({ error, name: replicaName(userId), reopen: () => change(userId) }));
+      return;
+    }
+    ends = [forward(workspace.syncState, host.syncState), forwardIndex(workspace)];
+    host.phase.set({ phase: place === 'device' ? 'open' : 'memory-only', replica: workspace.replica });
+    void keeper.refreshPerson();
+  }
+
+  /** The last visit's snapshot stays on screen until the replica's own listings are loaded. */
+  function forwardIndex({ index }: Workspace): () => void {
+    const take = () => {
+      if (index.get().source !== 'loading' || host.index.get().source !== 'snapshot') host.index.set(index.get());
+    };
+    take();
+    return index.subscribe(take);
+  }
+
+  function change(userId: string | null): Promise<void> {
+    switching = switching.then(async () => {
+      if (workspace) host.index.set({ items: [], source: 'loading', asOf: null, bounded: false });
+      host.phase.set({ phase: 'opening' });
+      await close();
+      await open(userId);
+    });
+    return switching;
+  }
+
+  let current = userIdOf(keeper.session.get());
+  forward(keeper.session, host.session);
+  keeper.session.subscribe(() => {
+    const next = userIdOf(keeper.session.get());
+    if (next === current) return;
+    current = next;
+    void change(next);
+  });
+  keeper.onFreshToken(() => {
+    workspace?.wake('session');
+    void keeper.refreshPerson();
+  });
+  watchOccasions((reason) => {
+    browserOnline.set(isBrowserOnline());
+    if (reason !== 'offline') workspace?.wake(reason);
+  });
+  await change(current);
+}

@@ -1,0 +1,61 @@
+import { createWritable, type Writable } from '../lib/readable.ts';
+import { isBrowserOnline } from '../platform/connectivity.ts';
+import { readPerson } from '../platform/remembered-person.ts';
+import { readIndexSnapshot } from '../replica/index-snapshot.ts';
+import type { ListingIndex, ReplicaHost, ReplicaPhase, Session, SyncState } from '../replica/replica.ts';
+
+/** The same four values, as the engine sets them. */
+export interface HostValues {
+  phase: Writable<ReplicaPhase>;
+  session: Writable<Session>;
+  index: Writable<ListingIndex>;
+  syncState: Writable<SyncState>;
+}
+
+/**
+ * What the first paint knows without any library: who is signed in, and the listings that the last visit saw. The
+ * replica and its synchronisation are loaded beside the screen and then take the values over.
+ */
+export function createReplicaHost(): ReplicaHost {
+  const person = readPerson();
+  const values: HostValues = {
+    phase: createWritable<ReplicaPhase>({ phase: 'opening' }),
+    session: createWritable<Session>(person ? { kind: 'user', ...person, expired: false } : { kind: 'visitor' }),
+    index: createWritable<ListingIndex>({ items: [], source: 'loading', asOf: null, bounded: false }),
+    syncState: createWritable<SyncState>({
+      online: isBrowserOnline(),
+      phase: 'stopped',
+      waiting: 0,
+      parked: 0,
+      conflicts: 0,
+      lastSuccessAt: null,
+      firstPull: null,
+      lastError: null,
+      unreadableRows: 0,
+      clockSkewMs: null,
+    }),
+  };
+  void showSnapshot(values, person?.userId ?? null);
+  void startEngine(values);
+  return values;
+}
+
+async function showSnapshot(values: HostValues, userId: string | null): Promise<void> {
+  const snapshot = await readIndexSnapshot(userId);
+  if (snapshot && values.index.get().source === 'loading') values.index.set(snapshot);
+}
+
+async function startEngine(values: HostValues): Promise<void> {
+  try {
+    const { runEngine } = await import('./engine.ts');
+    await runEngine(values);
+  } catch (error) {
+    console.error(error);
+    values.phase.set({
+      phase: 'broken',
+      reason: error instanceof Error ? error.message : String(error),
+      exportUnsent: async () => '{"unsent":[]}',
+      rebuild: async () => location.reload(),
+    });
+  }
+}

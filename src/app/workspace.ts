@@ -1,0 +1,146 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Ids } from '../lib/ids.ts';
+import type { Readable } from '../lib/readable.ts';
+import { isPageVisible } from '../platform/connectivity.ts';
+import { withTabLock } from '../platform/tab-lock.ts';
+import { createReplica } from '../replica/create-replica.ts';
+import { writeIndexSnapshot } from '../replica/index-snapshot.ts';
+import { keepListingIndex } from '../replica/listing-index.ts';
+import { readableFrom } from '../replica/observe.ts';
+import { openReplicaDatabase, replicaName, type ReplicaDatabase, type ReplicaPlace } from '../replica/open-replica.ts';
+import { watchAlternatives, watchOutbox } from '../replica/outbox-repository.ts';
+import type { ListingIndex, Replica, SyncState } from '../replica/replica.ts';
+import { takeRescued } from '../replica/rescued-documents.ts';
+import { createRxdbStore } from '../replica/rxdb-store.ts';
+import type { ServerQueries } from '../replica/server-queries.ts';
+import { initialSyncState, statusKey, watchSyncState, type SharedStatus } from '../replica/sync-state.ts';
+import type { WriteContext } from '../replica/write-context.ts';
+import { createSyncEngine, type EngineStatus, type SyncEngine } from '../sync/engine.ts';
+import { listingWindow } from '../sync/pull.ts';
+import type { SyncServer } from '../sync/server.ts';
+
+/** One person's open replica with its synchronisation. */
+export interface Workspace {
+  replica: Replica;
+  index: Readable<ListingIndex>;
+  syncState: Readable<SyncState>;
+  wake: SyncEngine['wake'];
+  close(): Promise<void>;
+}
+
+export interface WorkspacePorts {
+  /** Null for a visitor. */
+  userId: string | null;
+  place: ReplicaPlace;
+  server: SyncServer;
+  queries: ServerQueries;
+  account: Replica['account'];
+  browserOnline: Readable<boolean>;
+  clock: Clock;
+  ids: Ids;
+  random: () => number;
+}
+
+/** The snapshot for the next first paint is written when the listings have been quiet for so long. */
+const snapshotQuietMs = 3_000;
+
+/** Opens the replica and starts synchronising. Rejects when the stored data can't be opened. */
+export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
+  const { userId, place, clock, ids } = ports;
+  const name = replicaName(userId);
+  const database = await openReplicaDatabase(name, place);
+  const store = createRxdbStore(database);
+  await takeRescued(name, store);
+  const shared = await store.readFact<SharedStatus>(statusKey);
+  const context: WriteContext = { collections: database, store, clock, ids, userId };
+
+  const engine = createSyncEngine({
+    store,
+    server: ports.server,
+    clock,
+    ids,
+    random: ports.random,
+    withLock: (work, signal) => withTabLock(`soundboard-sync:${name}`, work, signal),
+    isVisible: isPageVisible,
+    userId,
+  });
+  const keeper = keepListingIndex(database, {
+    items: [],
+    source: 'loading',
+    asOf: shared?.lastSuccessAt ?? null,
+    bounded: false,
+  });
+  const syncState = readableFrom(
+    watchSyncState({
+      collections: database,
+      own: engine.status,
+      browserOnline: ports.browserOnline,
+      outbox: watchOutbox(context),
+      alternatives: watchAlternatives(context),
+    }),
+    { ...initialSyncState, online: ports.browserOnline.get(), lastSuccessAt: shared?.lastSuccessAt ?? null },
+  );
+  const ends = [
+    syncState.subscribe(() => ageIndex()),
+    engine.status.subscribe(() => shareStatus(engine.status.get())),
+    keeper.index.subscribe(() => scheduleSnapshot()),
+    watchWrites(database, () => engine.wake('write')),
+  ];
+
+  function ageIndex() {
+    const bounded = keeper.index.get().items.length >= listingWindow;
+    keeper.setAge({ asOf: syncState.get().lastSuccessAt, bounded });
+  }
+
+  let sharedText = JSON.stringify(shared);
+  function shareStatus({ reached, lastSuccessAt, lastError, unreadableRows, clockSkewMs, phase }: EngineStatus) {
+    if (phase === 'pulling' || phase === 'pushing' || phase === 'stopped') return;
+    const next: SharedStatus = { reached, lastSuccessAt, lastError, unreadableRows, clockSkewMs };
+    const text = JSON.stringify(next);
+    if (text === sharedText) return;
+    sharedText = text;
+    store.writeFact(statusKey, next).catch((error: unknown) => console.warn(error));
+  }
+
+  let snapshotTimer: ReturnType<typeof setTimeout> | null = null;
+  function scheduleSnapshot() {
+    if (snapshotTimer !== null) clearTimeout(snapshotTimer);
+    snapshotTimer = setTimeout(() => void writeIndexSnapshot(userId, keeper.index.get()), snapshotQuietMs);
+  }
+
+  const running = engine.start().catch((error: unknown) => console.error(error));
+
+  return {
+    replica: createReplica({
+      context,
+      server: ports.queries,
+      index: keeper.index,
+      syncState,
+      account: ports.account,
+      syncNow: () => engine.wake('person'),
+    }),
+    index: keeper.index,
+    syncState,
+    wake: engine.wake,
+    async close() {
+      for (const end of ends) end();
+      if (snapshotTimer !== null) clearTimeout(snapshotTimer);
+      keeper.stop();
+      await engine.stop();
+      await running;
+      await database.close();
+    },
+  };
+}
+
+/** Calls back for every stored edit that is not sent yet, in this tab or another. */
+function watchWrites({ pianos, personal }: ReplicaDatabase, onWrite: () => void): () => void {
+  const subscriptions = [pianos, personal].map((collection) =>
+    collection.$.subscribe(({ documentData }) => {
+      if (documentData.pending === 'waiting' && !documentData.change?.sent) onWrite();
+    }),
+  );
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+}

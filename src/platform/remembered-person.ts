@@ -1,0 +1,46 @@
+/** The person signed in on this device, remembered apart from the token, so that the app opens offline as theirs. */
+export interface Person {
+  userId: string;
+  email: string;
+  fullName: string;
+  role: string;
+  /** ISO 8601, UTC. */
+  memberSince: string;
+}
+
+/** Changing this name signs everybody out of their offline data. */
+const key = 'soundboard-person';
+
+export function readPerson(): Person | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { userId, email, fullName, role, memberSince } = stored as Record<string, unknown>;
+    if (typeof userId !== 'string' || userId === '') return null;
+    return {
+      userId,
+      email: String(email ?? ''),
+      fullName: String(fullName ?? ''),
+      role: String(role ?? 'buyer'),
+      memberSince: String(memberSince ?? ''),
+    };
+  } catch {
+    return null;
+  }
+}
+
+export function rememberPerson(person: Person): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(person));
+  } catch {
+    // Storage may be forbidden; the session then lasts as long as the page.
+  }
+}
+
+export function forgetPerson(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}

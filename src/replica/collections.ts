@@ -1,0 +1,45 @@
+import { listingTitle, ownerWritableListingFields, type Listing } from '../domain/listing/listing.ts';
+import type { Row } from './document.ts';
+import type { ReplicatedCollection } from './replica.ts';
+
+/** What the replica must know of a replicated table. */
+export interface CollectionRules {
+  /** Fields the device may write; `deleted` is the mark of deletion. */
+  writable: readonly string[];
+  /** A short name of a row for people. */
+  subject(row: Row): string;
+}
+
+function text(row: Row, field: string): string {
+  const value = row[field];
+  return typeof value === 'string' ? value : '';
+}
+
+export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRules>> = {
+  pianos: {
+    writable: [...ownerWritableListingFields, 'deleted'],
+    subject: (row) => listingTitle(row as unknown as Listing),
+  },
+  saved_pianos: {
+    writable: ['piano_id', 'title', 'note', 'deleted'],
+    subject: (row) => text(row, 'title'),
+  },
+  saved_searches: {
+    writable: ['name', 'query', 'seen_at', 'deleted'],
+    subject: (row) => text(row, 'name'),
+  },
+  piano_lookup_history: {
+    writable: [
+      'serial_number',
+      'manufacturer_found',
+      'year_estimated',
+      'confidence_level',
+      'was_successful',
+      'user_agent',
+      'deleted',
+    ],
+    subject: (row) => text(row, 'serial_number'),
+  },
+};
+
+export const replicatedCollections = Object.keys(collectionRules) as ReplicatedCollection[];

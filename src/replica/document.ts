@@ -1,0 +1,320 @@
+/**
+ * One replicated row on the device together with where it stands, and every step it can take. Pure functions:
+ * the store applies each of them atomically to one document, so that a crash between any two steps leaves a
+ * document from which the next step follows.
+ *
+ *   clean ──edit──▶ waiting ──markSent──▶ waiting(sent) ──accepted──▶ clean, or waiting again if edited meanwhile
+ *                      ▲                        ├──conflict──▶ waiting (merged) or clean
+ *                      └────── retry ─ parked ◀─┴──rejected
+ */
+import type { OutboxError, ReplicatedCollection } from './replica.ts';
+
+/** A row's content, already parsed: plain JSON values by column name. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A change handed to the server whose answer is not known; it is repeated to the letter until it is. */
+export interface SentChange {
+  changeId: string;
+  op: 'insert' | 'update';
+  baseVersion: number;
+  fields: Row;
+}
+
+export interface PendingChange {
+  /** Epoch ms of the first unsent edit. */
+  since: number;
+  tries: number;
+  error: OutboxError | null;
+  sent: SentChange | null;
+}
+
+/** Both sides changed a field; the server's value stands in the row, this is what the device had. */
+export interface Alternative {
+  field: string;
+  mine: unknown;
+  /** Epoch ms. */
+  at: number;
+}
+
+/** Changing a field name here needs a schema migration of the replica. */
+export interface ReplicaDocument {
+  id: string;
+  collection: ReplicatedCollection;
+  row: Row;
+  /** The server's row that the unsent edit started from; null when clean, or when the server has none. */
+  base: Row | null;
+  /** Version of the server's row last seen, 0 when the server has none. */
+  version: number;
+  /** `local`: kept on this device and never sent (a visitor's saves). */
+  pending: 'clean' | 'waiting' | 'parked' | 'local';
+  change: PendingChange | null;
+  alternatives: readonly Alternative[];
+  /** Number of the complete pull that last delivered the row; 0 for rows that came another way. */
+  generation: number;
+}
+
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = a as Record<string, unknown>;
+  const right = b as Record<string, unknown>;
+  const keys = Object.keys(left);
+  return keys.length === Object.keys(right).length && keys.every((key) => key in right && sameValue(left[key], right[key]));
+}
+
+/** The writable fields in which `after` differs from `before`; all of them when there is no `before`. */
+export function changedFields(writable: readonly string[], before: Row | null, after: Row): Record<string, unknown> {
+  const changed: Record<string, unknown> = {};
+  for (const field of writable) {
+    if (field in after && (!before || !sameValue(before[field], after[field]))) changed[field] = after[field];
+  }
+  return changed;
+}
+
+export function createCleanDocument(args: {
+  collection: ReplicatedCollection;
+  row: Row;
+  version: number;
+  generation: number;
+}): ReplicaDocument {
+  return {
+    id: String(args.row.id),
+    collection: args.collection,
+    row: args.row,
+    base: null,
+    version: args.version,
+    pending: 'clean',
+    change: null,
+    alternatives: [],
+    generation: args.generation,
+  };
+}
+
+/** A row made on this device. `send: false` keeps it here (a visitor's save). */
+export function createLocalDocument(args: {
+  collection: ReplicatedCollection;
+  row: Row;
+  now: number;
+  send: boolean;
+}): ReplicaDocument {
+  return {
+    ...createCleanDocument({ collection: args.collection, row: args.row, version: 0, generation: 0 }),
+    pending: args.send ? 'waiting' : 'local',
+    change: args.send ? freshChange(args.now) : null,
+  };
+}
+
+function freshChange(now: number): PendingChange {
+  return { since: now, tries: 0, error: null, sent: null };
+}
+
+/** The person changed fields. A parked row goes back to waiting: editing is one way to mend it. */
+export function editDocument(
+  document: ReplicaDocument,
+  edit: { fields: Row; now: number; writable: readonly string[] },
+): ReplicaDocument {
+  const row = { ...document.row, ...edit.fields };
+  if (document.pending === 'local') return { ...document, row };
+  const base = document.pending === 'clean' ? document.row : document.base;
+  const change = document.change ?? freshChange(edit.now);
+  if (!change.sent && base && Object.keys(changedFields(edit.writable, base, row)).length === 0) {
+    return { ...document, row: base, base: null, pending: 'clean', change: null };
+  }
+  return { ...document, row, base, pending: 'waiting', change: { ...change, error: null } };
+}
+
+/** What is to be sent now: the unanswered change again, or the difference to the base. Null when there is nothing. */
+export function nextChange(
+  document: ReplicaDocument,
+  args: { writable: readonly string[]; createId: () => string },
+): SentChange | null {
+  if (document.pending !== 'waiting' || !document.change) return null;
+  if (document.change.sent) return document.change.sent;
+  const fields = changedFields(args.writable, document.version === 0 ? null : document.base, document.row);
+  if (document.version > 0 && Object.keys(fields).length === 0) return null;
+  return {
+    changeId: args.createId(),
+    op: document.version === 0 ? 'insert' : 'update',
+    baseVersion: document.version,
+    fields,
+  };
+}
+
+/** Stored before the request leaves, so that the same change is repeated after a crash. */
+export function markSent(document: ReplicaDocument, sent: SentChange): ReplicaDocument {
+  if (document.pending !== 'waiting' || !document.change || document.change.sent) return document;
+  return { ...document, change: { ...document.change, sent } };
+}
+
+/** The server took `sent`. `serverRow` is null where the sender may not read it (a visitor's look-up). */
+export function applyAccepted(
+  document: ReplicaDocument,
+  answer: { changeId: string; serverRow: Row | null; version: number; writable: readonly string[] },
+): ReplicaDocument {
+  const sent = document.change?.sent;
+  if (!sent || sent.changeId !== answer.changeId) return document;
+  const serverRow = answer.serverRow ?? { ...document.row, ...sent.fields };
+  const editedSince: Record<string, unknown> = {};
+  for (const field of answer.writable) {
+    if (!(field in document.row)) continue;
+    const sentValue = field in sent.fields ? sent.fields[field] : document.base?.[field];
+    if (!sameValue(document.row[field], sentValue)) editedSince[field] = document.row[field];
+  }
+  return settle({ ...document, alternatives: document.alternatives }, {
+    serverRow,
+    row: { ...serverRow, ...editedSince },
+    version: answer.version,
+    writable: answer.writable,
+  });
+}
+
+/** Makes the document clean when nothing is left to send, or waiting with the server's row as the new base. */
+function settle(
+  document: ReplicaDocument,
+  next: { serverRow: Row; row: Row; version: number; writable: readonly string[] },
+): ReplicaDocument {
+  const dirty = Object.keys(changedFields(next.writable, next.serverRow, next.row)).length > 0;
+  const since = document.change?.since ?? 0;
+  return {
+    ...document,
+    row: dirty ? next.row : next.serverRow,
+    base: dirty ? next.serverRow : null,
+    version: next.version,
+    pending: dirty ? 'waiting' : 'clean',
+    change: dirty ? { since, tries: 0, error: null, sent: null } : null,
+  };
+}
+
+/**
+ * Three-way merge, field by field, of an unsent edit onto a newer server row. A field that only one side changed
+ * takes that side's value. A field that both changed to different values takes the server's; the device's is kept
+ * as an alternative. A deleted server row has no say against a row that the person makes anew.
+ */
+export function rebase(
+  document: ReplicaDocument,
+  server: { row: Row; version: number; now: number; writable: readonly string[] },
+): ReplicaDocument {
+  const merged: Record<string, unknown> = { ...server.row };
+  const alternatives: Alternative[] = [];
+  const revives = document.version === 0 && server.row.deleted === true && document.row.deleted !== true;
+  for (const field of server.writable) {
+    if (!(field in document.row)) continue;
+    const mine = document.row[field];
+    const theirs = server.row[field];
+    const ancestor = document.base?.[field];
+    const iChanged = document.base ? !sameValue(mine, ancestor) : true;
+    if (!iChanged || sameValue(mine, theirs)) continue;
+    const theyChanged = document.base ? !sameValue(theirs, ancestor) : true;
+    if (revives || !theyChanged) {
+      merged[field] = mine;
+    } else {
+      alternatives.push({ field, mine, at: server.now });
+    }
+  }
+  const kept = document.alternatives.filter((old) => !alternatives.some((fresh) => fresh.field === old.field));
+  return settle(
+    { ...document, alternatives: [...kept, ...alternatives] },
+    { serverRow: server.row, row: merged, version: server.version, writable: server.writable },
+  );
+}
+
+/** The server's row had moved on: the sent change did not happen. */
+export function applyConflict(
+  document: ReplicaDocument,
+  answer: { changeId: string; serverRow: Row; version: number; now: number; writable: readonly string[] },
+): ReplicaDocument {
+  if (document.change?.sent?.changeId !== answer.changeId) return document;
+  return rebase(document, { row: answer.serverRow, version: answer.version, now: answer.now, writable: answer.writable });
+}
+
+/** The server refused the sent change: the text stays as it is, and waits for the person. */
+export function applyRejected(document: ReplicaDocument, answer: { changeId: string; error: OutboxError }): ReplicaDocument {
+  const { change } = document;
+  if (!change || change.sent?.changeId !== answer.changeId) return document;
+  return {
+    ...document,
+    pending: 'parked',
+    change: { ...change, tries: change.tries + 1, error: answer.error, sent: null },
+  };
+}
+
+/** No answer came. The sent change stays to be repeated. */
+export function noteFailedTry(document: ReplicaDocument, error: OutboxError): ReplicaDocument {
+  if (document.pending !== 'waiting' || !document.change) return document;
+  return { ...document, change: { ...document.change, tries: document.change.tries + 1, error } };
+}
+
+/** A row came with a pull. Null removes the document. */
+export function applyPulled(
+  document: ReplicaDocument | null,
+  pulled: {
+    collection: ReplicatedCollection;
+    row: Row;
+    version: number;
+    generation: number;
+    now: number;
+    writable: readonly string[];
+  },
+): ReplicaDocument | null {
+  const { row, version, generation } = pulled;
+  if (!document) return row.deleted === true ? null : createCleanDocument(pulled);
+  if (document.pending === 'clean') {
+    if (row.deleted === true) return null;
+    return { ...createCleanDocument(pulled), alternatives: document.alternatives };
+  }
+  // Its answer, when it is known, brings the row as it then is.
+  if (document.change?.sent) return { ...document, generation };
+  if (row.deleted === true && document.row.deleted !== true && document.version > 0) {
+    return park(document, { code: 'gone', now: pulled.now, generation });
+  }
+  if (version <= document.version) return { ...document, generation };
+  if (document.pending === 'local') return { ...document, generation };
+  const merged = rebase(document, pulled);
+  return { ...merged, generation, pending: document.pending === 'parked' && merged.pending === 'waiting' ? 'parked' : merged.pending,
+    change: merged.change && document.change ? { ...document.change, sent: null } : merged.change };
+}
+
+/** The row left the person's view. A clean copy goes; an unsent edit stays, parked, with its text. */
+export function applyDeparted(document: ReplicaDocument, now: number): ReplicaDocument | null {
+  if (document.pending === 'clean') return null;
+  if (document.pending === 'local' || document.change?.sent) return document;
+  return park(document, { code: 'gone', now, generation: document.generation });
+}
+
+function park(document: ReplicaDocument, args: { code: string; now: number; generation: number }): ReplicaDocument {
+  const change = document.change ?? freshChange(args.now);
+  const error: OutboxError = { kind: 'rejected', code: args.code, reason: '', at: args.now };
+  return { ...document, generation: args.generation, pending: 'parked', change: { ...change, error, sent: null } };
+}
+
+/** The person wants a parked change sent again. */
+export function retryDocument(document: ReplicaDocument): ReplicaDocument {
+  if (document.pending !== 'parked' || !document.change) return document;
+  return { ...document, pending: 'waiting', change: { ...document.change, error: null } };
+}
+
+/** The person gives up an unsent change: the server's row again, or null when there is none. */
+export function discardDocument(document: ReplicaDocument): ReplicaDocument | null {
+  if (document.pending === 'clean' || document.pending === 'local') return document;
+  if (document.version === 0 || !document.base) return null;
+  return { ...document, row: document.base, base: null, pending: 'clean', change: null };
+}
+
+/** The person prefers the device's value of a field after all: it becomes an edit like any other. */
+export function chooseMine(
+  document: ReplicaDocument,
+  choice: { field: string; now: number; writable: readonly string[] },
+): ReplicaDocument {
+  const alternative = document.alternatives.find((each) => each.field === choice.field);
+  if (!alternative) return document;
+  return editDocument(chooseTheirs(document, choice.field), {
+    fields: { [choice.field]: alternative.mine },
+    now: choice.now,
+    writable: choice.writable,
+  });
+}
+
+export function chooseTheirs(document: ReplicaDocument, field: string): ReplicaDocument {
+  return { ...document, alternatives: document.alternatives.filter((each) => each.field !== field) };
+}

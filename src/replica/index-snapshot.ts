@@ -1,0 +1,32 @@
+import type { ListingSummary } from '../domain/listing/listing-summary.ts';
+import { readKeyed, removeKeyed, writeKeyed } from '../platform/keyed-store.ts';
+import type { ListingIndex } from './replica.ts';
+
+/** Part of the key: a summary of another shape is simply not found. */
+const shape = 1;
+
+function keyFor(userId: string | null): string {
+  return `listing-index:${shape}:${userId ?? 'visitor'}`;
+}
+
+/** What the last visit of this person saw, for the first paint; null when there is nothing. */
+export async function readIndexSnapshot(userId: string | null): Promise<ListingIndex | null> {
+  const stored = await readKeyed(keyFor(userId));
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { items, asOf, bounded } = stored as Partial<ListingIndex>;
+  if (!Array.isArray(items)) return null;
+  return {
+    items: items as ListingSummary[],
+    source: 'snapshot',
+    asOf: typeof asOf === 'number' ? asOf : null,
+    bounded: bounded === true,
+  };
+}
+
+export function writeIndexSnapshot(userId: string | null, { items, asOf, bounded }: ListingIndex): Promise<void> {
+  return writeKeyed(keyFor(userId), { items, asOf, bounded });
+}
+
+export function removeIndexSnapshot(userId: string | null): Promise<void> {
+  return removeKeyed(keyFor(userId));
+}

@@ -1,0 +1,85 @@
+import type { Listing } from '../domain/listing/listing.ts';
+import { listingToSummary, type ListingSummary } from '../domain/listing/listing-summary.ts';
+import { createWritable, type Readable } from '../lib/readable.ts';
+import type { ReplicaDocument } from './document.ts';
+import type { ListingIndex } from './replica.ts';
+import type { StoredDocument } from './replica-schema.ts';
+import { chunksOf, contentOf, type ReplicaCollections } from './rxdb-store.ts';
+
+/** Changes gather for this long before the screens hear of them; a first pull brings thousands. */
+const gatherMs = 80;
+
+export interface ListingIndexKeeper {
+  index: Readable<ListingIndex>;
+  /** Tells the index when it was last complete, and whether the server holds more. */
+  setAge(age: { asOf: number | null; bounded: boolean }): void;
+  stop(): void;
+}
+
+function isOffered(document: ReplicaDocument): boolean {
+  const { row } = document;
+  return row.is_published === true && row.status === 'active' && row.deleted !== true;
+}
+
+/**
+ * Summaries of all offered listings in memory: filtering and sorting 20,000 of them takes a few milliseconds there and
+ * hundreds through a replica query. Loaded a chunk at a time, then kept by the replica's own change events.
+ */
+export function keepListingIndex(collections: ReplicaCollections, initial: ListingIndex): ListingIndexKeeper {
+  const index = createWritable<ListingIndex>(initial);
+  const summaries = new Map<string, ListingSummary>();
+  let age = { asOf: initial.asOf, bounded: initial.bounded };
+  let loaded = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let stopped = false;
+
+  function take(document: ReplicaDocument, removed: boolean) {
+    if (removed || !isOffered(document)) summaries.delete(document.id);
+    else summaries.set(document.id, listingToSummary(document.row as unknown as Listing));
+  }
+
+  function publish() {
+    timer = null;
+    if (stopped || !loaded) return;
+    index.set({ items: [...summaries.values()], source: 'replica', ...age });
+  }
+
+  function gather() {
+    timer ??= setTimeout(publish, gatherMs);
+  }
+
+  // Events are heard before loading begins, so that nothing falls between the two.
+  const changedWhileLoading = new Set<string>();
+  const subscription = collections.pianos.$.subscribe((event) => {
+    take(contentOf(event.documentData as StoredDocument), event.operation === 'DELETE');
+    if (!loaded) changedWhileLoading.add(event.documentId);
+    gather();
+  });
+
+  async function load() {
+    for await (const documents of chunksOf(collections.pianos)) {
+      if (stopped) return;
+      for (const document of documents) {
+        if (!changedWhileLoading.has(document.id)) take(contentOf(document.toJSON() as StoredDocument), false);
+      }
+    }
+    loaded = true;
+    changedWhileLoading.clear();
+    publish();
+  }
+  void load();
+
+  return {
+    index,
+    setAge(next) {
+      if (age.asOf === next.asOf && age.bounded === next.bounded) return;
+      age = next;
+      gather();
+    },
+    stop() {
+      stopped = true;
+      subscription.unsubscribe();
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}

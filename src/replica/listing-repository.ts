@@ -1,0 +1,67 @@
+import { map } from 'rxjs';
+import type { Listing } from '../domain/listing/listing.ts';
+import type { Readable } from '../lib/readable.ts';
+import { ok } from '../lib/result.ts';
+import { collectionRules } from './collections.ts';
+import { applyPulled, type ReplicaDocument } from './document.ts';
+import { readableFrom } from './observe.ts';
+import type { Replica, StoredListing } from './replica.ts';
+import type { StoredDocument } from './replica-schema.ts';
+import { contentOf } from './rxdb-store.ts';
+import type { ServerQueries } from './server-queries.ts';
+import { editRow, isPending, type WriteContext } from './write-context.ts';
+
+/** Open listings whose Readable is remembered, so that a render meets the same one. */
+const rememberedWatches = 50;
+
+function toStoredListing(document: ReplicaDocument | null): StoredListing {
+  if (!document || document.row.deleted === true) return { state: 'absent' };
+  return { state: 'found', listing: document.row as unknown as Listing, pending: isPending(document) };
+}
+
+export function createListingRepository(
+  context: WriteContext,
+  server: ServerQueries,
+): Omit<Replica['listings'], 'index'> {
+  const { collections, store, clock } = context;
+  const watches = new Map<string, Readable<StoredListing>>();
+
+  return {
+    watch(id) {
+      const known = watches.get(id);
+      if (known) return known;
+      const found = collections.pianos
+        .findOne(id)
+        .$.pipe(map((document) => toStoredListing(document && contentOf(document.toJSON() as StoredDocument))));
+      const watch = readableFrom<StoredListing>(found, { state: 'loading' });
+      watches.set(id, watch);
+      const oldest = watches.keys().next().value;
+      if (watches.size > rememberedWatches && oldest !== undefined) watches.delete(oldest);
+      return watch;
+    },
+    async fetch(id, signal) {
+      const answer = await server.listing(id, signal);
+      if (!answer.ok) return answer;
+      const { row, version } = answer.value;
+      const { writable } = collectionRules.pianos;
+      const now = clock.now();
+      await store.update('pianos', [id], (document) =>
+        applyPulled(document, { collection: 'pianos', row, version, generation: 0, now, writable }),
+      );
+      return ok(row as unknown as Listing);
+    },
+    search: (request, signal) => server.search(request, signal),
+    async countView(id) {
+      const answer = await server.countView(id);
+      if (!answer.ok) return null;
+      const view_count = answer.value;
+      await store.update('pianos', [id], (document) => {
+        if (!document || document.row.view_count === view_count) return document;
+        const base = document.base && { ...document.base, view_count };
+        return { ...document, row: { ...document.row, view_count }, base };
+      });
+      return view_count;
+    },
+    update: (id, changes) => editRow(context, { collection: 'pianos', id }, changes as Record<string, unknown>),
+  };
+}

@@ -1,0 +1,54 @@
+import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxDatabase, type RxStorage } from 'rxdb';
+import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
+import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { deviceSchema, documentSchema } from './replica-schema.ts';
+import type { ReplicaCollections } from './rxdb-store.ts';
+
+addRxPlugin(RxDBCleanupPlugin);
+addRxPlugin(RxDBMigrationSchemaPlugin);
+
+export type ReplicaDatabase = RxDatabase<ReplicaCollections>;
+
+/** Where the replica lives: on the device, or in memory where the browser offers no IndexedDB. */
+export type ReplicaPlace = 'device' | 'memory';
+
+// The adapter reads the globals at the call, so that a test may bring its own IndexedDB.
+function storageFor(place: ReplicaPlace): RxStorage<unknown, unknown> {
+  return (place === 'device' ? getRxStorageDexie() : getRxStorageMemory()) as RxStorage<unknown, unknown>;
+}
+
+/** One database a signed-in person, and one for visitors. Changing the name needs a migration. */
+export function replicaName(userId: string | null): string {
+  return `soundboard-${userId ?? 'visitor'}`;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Opens the replica and migrates it. Rejects when the stored data can't be opened: see `rescue-unsent.ts`. */
+export async function openReplicaDatabase(name: string, place: ReplicaPlace): Promise<ReplicaDatabase> {
+  const database = await createRxDatabase<ReplicaCollections>({
+    name,
+    storage: storageFor(place),
+    multiInstance: place === 'device',
+    eventReduce: true,
+    cleanupPolicy: { minimumDeletedTime: dayMs, minimumCollectionAge: 60_000, runEach: 10 * 60_000 },
+  });
+  try {
+    await database.addCollections({
+      pianos: { schema: documentSchema },
+      personal: { schema: documentSchema },
+      device: { schema: deviceSchema },
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** Removes a replica and all it holds from the device. */
+export async function deleteReplicaDatabase(name: string, place: ReplicaPlace): Promise<void> {
+  await removeRxDatabase(name, storageFor(place), place === 'device');
+}

@@ -1,0 +1,173 @@
+import { combineLatest, map } from 'rxjs';
+import { collectionRules } from './collections.ts';
+import {
+  changedFields,
+  chooseMine,
+  chooseTheirs,
+  createLocalDocument,
+  discardDocument,
+  editDocument,
+  retryDocument,
+  type ReplicaDocument,
+} from './document.ts';
+import { readableFrom } from './observe.ts';
+import type { BinnedChange, KeptAlternative, OutboxEntry, Replica, ReplicatedCollection } from './replica.ts';
+import type { StoredDocument } from './replica-schema.ts';
+import { contentOf } from './rxdb-store.ts';
+import type { WriteContext } from './write-context.ts';
+
+const binPrefix = 'bin:';
+const binDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+interface StoredBin {
+  entry: OutboxEntry;
+  row: ReplicaDocument['row'];
+  discardedAt: number;
+}
+
+function keyOf(document: ReplicaDocument): string {
+  return `${document.collection}:${document.id}`;
+}
+
+function parseKey(key: string): { collection: ReplicatedCollection; id: string } {
+  const [collection = '', id = ''] = key.split(':');
+  return { collection: collection as ReplicatedCollection, id };
+}
+
+export function toOutboxEntry(document: ReplicaDocument): OutboxEntry {
+  const { change, base, row, version } = document;
+  const { writable, subject } = collectionRules[document.collection];
+  const changed = changedFields(writable, version === 0 ? null : base, row);
+  const deletes = version > 0 && changed.deleted === true;
+  return {
+    key: keyOf(document),
+    collection: document.collection,
+    rowId: document.id,
+    op: version === 0 ? 'insert' : deletes ? 'delete' : 'update',
+    fields: Object.entries(changed).map(([field, after]) => ({ field, before: base?.[field], after })),
+    subject: subject(row),
+    state: document.pending === 'parked' ? 'parked' : change?.sent && !change.error ? 'sending' : 'waiting',
+    since: change?.since ?? 0,
+    tries: change?.tries ?? 0,
+    error: change?.error ?? null,
+  };
+}
+
+/** Every unsent change of both collections, oldest first, as it changes. */
+export function watchOutbox(context: WriteContext) {
+  const unsent = [context.collections.pianos, context.collections.personal].map(
+    (collection) => collection.find({ selector: { pending: { $in: ['waiting', 'parked'] } } }).$,
+  );
+  return combineLatest(unsent).pipe(
+    map((found): readonly OutboxEntry[] =>
+      found
+        .flat()
+        .map((document) => toOutboxEntry(contentOf(document.toJSON() as StoredDocument)))
+        .sort((a, b) => a.since - b.since || a.key.localeCompare(b.key)),
+    ),
+  );
+}
+
+/** Values of fields that both sides changed, until the person chooses. */
+export function watchAlternatives(context: WriteContext) {
+  const undecided = [context.collections.pianos, context.collections.personal].map(
+    (collection) => collection.find({ selector: { choices: { $gt: 0 } } }).$,
+  );
+  return combineLatest(undecided).pipe(
+    map((found): readonly KeptAlternative[] =>
+      found.flat().flatMap((document) => toAlternatives(contentOf(document.toJSON() as StoredDocument))),
+    ),
+  );
+}
+
+function toAlternatives(document: ReplicaDocument): KeptAlternative[] {
+  const { subject } = collectionRules[document.collection];
+  return document.alternatives.map(({ field, mine, at }) => ({
+    key: `${keyOf(document)}:${field}`,
+    collection: document.collection,
+    rowId: document.id,
+    subject: subject(document.row),
+    field,
+    mine,
+    theirs: document.row[field],
+    at,
+  }));
+}
+
+export function createOutboxRepository(context: WriteContext): Replica['outbox'] {
+  const { collections, store, clock, ids } = context;
+
+  const bin = collections.device.find({ selector: { key: { $gt: binPrefix, $lt: `${binPrefix}~` } } }).$.pipe(
+    map((facts): readonly BinnedChange[] =>
+      facts
+        .map((fact) => {
+          const { entry, discardedAt } = fact.toMutableJSON().value as StoredBin;
+          return { id: fact.key.slice(binPrefix.length), entry, discardedAt };
+        })
+        .filter((change) => clock.now() - change.discardedAt < binDays * dayMs)
+        .sort((a, b) => b.discardedAt - a.discardedAt),
+    ),
+  );
+
+  async function change(key: string, step: (document: ReplicaDocument) => ReplicaDocument | null): Promise<void> {
+    const { collection, id } = parseKey(key);
+    await store.update(collection, [id], (document) => document && step(document));
+  }
+
+  return {
+    entries: readableFrom<readonly OutboxEntry[] | undefined>(watchOutbox(context), undefined),
+    alternatives: readableFrom<readonly KeptAlternative[] | undefined>(watchAlternatives(context), undefined),
+    bin: readableFrom<readonly BinnedChange[] | undefined>(bin, undefined),
+    retry: (key) => change(key, retryDocument),
+    async discard(key) {
+      const { collection, id } = parseKey(key);
+      let discarded: ReplicaDocument | null = null;
+      await store.update(collection, [id], (document) => {
+        discarded = document;
+        return document;
+      });
+      const document = discarded as ReplicaDocument | null;
+      if (!document) return;
+      // The bin is written first: a crash in between leaves the change in both places, never in none.
+      const kept: StoredBin = { entry: toOutboxEntry(document), row: document.row, discardedAt: clock.now() };
+      await store.writeFact(`${binPrefix}${ids.create()}`, kept);
+      await change(key, discardDocument);
+    },
+    async restore(binId) {
+      const kept = await store.readFact<StoredBin>(`${binPrefix}${binId}`);
+      if (!kept) return;
+      const { collection, rowId, op, fields } = kept.entry;
+      const { writable } = collectionRules[collection];
+      const now = clock.now();
+      const edits = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+      await store.update(collection, [rowId], (document) => {
+        if (document) return editDocument(document, { fields: edits, now, writable });
+        return op === 'insert' ? createLocalDocument({ collection, row: kept.row, now, send: true }) : null;
+      });
+      await (await collections.device.findOne(`${binPrefix}${binId}`).exec())?.remove();
+    },
+    chooseMine: (key) =>
+      change(key, (document) =>
+        chooseMine(document, {
+          field: fieldOf(key),
+          now: clock.now(),
+          writable: collectionRules[document.collection].writable,
+        }),
+      ),
+    chooseTheirs: (key) => change(key, (document) => chooseTheirs(document, fieldOf(key))),
+    async exportUnsent() {
+      const entries: OutboxEntry[] = [];
+      for (const name of ['pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history'] as const) {
+        await store.scan(name, (document) => {
+          if (document.pending === 'waiting' || document.pending === 'parked') entries.push(toOutboxEntry(document));
+        });
+      }
+      return JSON.stringify({ exportedAt: new Date(clock.now()).toISOString(), unsent: entries }, null, 2);
+    },
+  };
+}
+
+function fieldOf(alternativeKey: string): string {
+  return alternativeKey.split(':')[2] ?? '';
+}

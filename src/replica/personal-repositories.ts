@@ -1,0 +1,108 @@
+import { map, type Observable } from 'rxjs';
+import { fail, ok } from '../lib/result.ts';
+import { uuidFromName } from '../lib/uuid-from-name.ts';
+import type { ReplicaDocument } from './document.ts';
+import { readableFrom } from './observe.ts';
+import type { LookupRecord, Replica, ReplicatedCollection, SavedPiano, SavedSearch } from './replica.ts';
+import type { StoredDocument } from './replica-schema.ts';
+import { contentOf } from './rxdb-store.ts';
+import type { ServerQueries } from './server-queries.ts';
+import { deleteRow, editRow, isPending, putRow, type WriteContext } from './write-context.ts';
+
+/** A person's saved searches; the database holds the same limit. */
+export const savedSearchLimit = 20;
+
+/** Rows of one kind that are not marked as deleted, newest first. */
+function watchKind<T>(
+  context: WriteContext,
+  collection: ReplicatedCollection,
+  read: (document: ReplicaDocument) => T,
+): Observable<readonly T[]> {
+  return context.collections.personal.find({ selector: { collection: { $eq: collection } } }).$.pipe(
+    map((documents) =>
+      documents
+        .map((document) => contentOf(document.toJSON() as StoredDocument))
+        .filter((document) => document.row.deleted !== true)
+        .sort((a, b) => String(b.row.created_at).localeCompare(String(a.row.created_at)))
+        .map(read),
+    ),
+  );
+}
+
+/** The id is made from person and piano, so that two devices that save the same piano make the same row. */
+function savedPianoId(context: WriteContext, pianoId: string): Promise<string> {
+  return uuidFromName(`saved:${context.userId ?? 'visitor'}:${pianoId}`);
+}
+
+export function createSavedRepository(context: WriteContext): Replica['saved'] {
+  const collection = 'saved_pianos';
+  const all = watchKind(context, collection, (document): SavedPiano => {
+    const { id, piano_id, title, note, created_at } = document.row as unknown as SavedPiano;
+    return { id, piano_id, title, note, created_at, pending: isPending(document) };
+  });
+  return {
+    all: readableFrom<readonly SavedPiano[] | undefined>(all, undefined),
+    async toggle(piano) {
+      const id = await savedPianoId(context, piano.id);
+      const stored = await context.collections.personal.findOne(id).exec();
+      if (stored && stored.row.deleted !== true) {
+        await deleteRow(context, { collection, id });
+        return false;
+      }
+      await putRow(context, collection, {
+        id,
+        piano_id: piano.id,
+        title: piano.title,
+        note: typeof stored?.row.note === 'string' ? stored.row.note : '',
+        deleted: false,
+      });
+      return true;
+    },
+    setNote: (id, note) => editRow(context, { collection, id }, { note: note.normalize('NFC') }),
+  };
+}
+
+export function createSearchRepository(context: WriteContext): Replica['searches'] {
+  const collection = 'saved_searches';
+  const read = (document: ReplicaDocument): SavedSearch => {
+    const { id, name, query, seen_at, created_at } = document.row as unknown as SavedSearch;
+    return { id, name, query, seen_at, created_at, pending: isPending(document) };
+  };
+  return {
+    all: readableFrom<readonly SavedSearch[] | undefined>(watchKind(context, collection, read), undefined),
+    async add({ name, query }) {
+      const stored = await context.collections.personal.find({ selector: { collection: { $eq: collection } } }).exec();
+      const present = stored
+        .map((document) => contentOf(document.toJSON() as StoredDocument))
+        .filter((document) => document.row.deleted !== true)
+        .map(read);
+      const same = present.find((search) => search.query === query);
+      if (same) return ok(same);
+      if (present.length >= savedSearchLimit) return fail({ type: 'TooMany' });
+      const now = new Date(context.clock.now()).toISOString();
+      const search = { id: context.ids.create(), name: name.normalize('NFC'), query, seen_at: now, created_at: now };
+      await putRow(context, collection, search);
+      return ok({ ...search, pending: context.userId !== null });
+    },
+    rename: (id, name) => editRow(context, { collection, id }, { name: name.normalize('NFC') }),
+    markSeen: (id) => editRow(context, { collection, id }, { seen_at: new Date(context.clock.now()).toISOString() }),
+    remove: (id) => deleteRow(context, { collection, id }),
+  };
+}
+
+export function createLookupRepository(context: WriteContext, server: ServerQueries): Replica['lookups'] {
+  const collection = 'piano_lookup_history';
+  const all = watchKind(context, collection, (document): LookupRecord => {
+    const row = document.row as unknown as LookupRecord;
+    const { id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, created_at } = row;
+    const pending = isPending(document);
+    return { id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, created_at, pending };
+  });
+  return {
+    all: readableFrom<readonly LookupRecord[] | undefined>(all, undefined),
+    record: (lookup) =>
+      putRow(context, collection, { ...lookup, id: context.ids.create(), user_agent: navigator.userAgent.slice(0, 300) }),
+    askServer: (request) => server.lookupSerial(request),
+    manufacturers: () => server.manufacturers(),
+  };
+}

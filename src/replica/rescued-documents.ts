@@ -1,0 +1,37 @@
+import { readKeyed, removeKeyed, writeKeyed } from '../platform/keyed-store.ts';
+import { collectionRules } from './collections.ts';
+import type { ReplicaDocument } from './document.ts';
+import type { ReplicaStore } from './replica-store.ts';
+
+function keyFor(replica: string): string {
+  return `rescued:${replica}`;
+}
+
+/** Keeps rescued documents outside the replica while it is rebuilt. */
+export async function keepRescued(replica: string, documents: readonly ReplicaDocument[]): Promise<void> {
+  if (documents.length > 0) await writeKeyed(keyFor(replica), documents);
+}
+
+/** Takes kept documents back into the rebuilt replica; they wait to be sent as before. Resolves to their number. */
+export async function takeRescued(replica: string, store: ReplicaStore): Promise<number> {
+  const kept = await readKeyed(keyFor(replica));
+  if (!Array.isArray(kept)) return 0;
+  const documents = (kept as ReplicaDocument[]).filter((document) => document.collection in collectionRules);
+  for (const document of documents) {
+    const { id, collection, row, version, pending } = document;
+    const restored: ReplicaDocument = {
+      id,
+      collection,
+      row,
+      base: document.base ?? null,
+      version,
+      pending,
+      change: document.change ?? null,
+      alternatives: document.alternatives ?? [],
+      generation: document.generation ?? 0,
+    };
+    await store.update(collection, [id], (present) => present ?? restored);
+  }
+  await removeKeyed(keyFor(replica));
+  return documents.length;
+}

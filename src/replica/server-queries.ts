@@ -1,0 +1,19 @@
+import type { Result } from '../lib/result.ts';
+import type { Row } from './document.ts';
+import type { SearchPage, ServerFailure } from './replica.ts';
+
+/** Questions that only the server can answer. `sync` implements it; without a connection each gives `Offline`. */
+export interface ServerQueries {
+  listing(id: string, signal?: AbortSignal): Promise<Result<{ row: Row; version: number }, ServerFailure>>;
+  search(
+    request: { query: string; after: string | null },
+    signal?: AbortSignal,
+  ): Promise<Result<SearchPage, ServerFailure>>;
+  /** Adds one view; the new count. */
+  countView(id: string): Promise<Result<number, ServerFailure>>;
+  lookupSerial(request: {
+    serial: string;
+    manufacturer: string | null;
+  }): Promise<Result<readonly unknown[], ServerFailure>>;
+  manufacturers(): Promise<Result<readonly { id: string; name: string; short_name: string }[], ServerFailure>>;
+}

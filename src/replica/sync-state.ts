@@ -1,0 +1,71 @@
+import { combineLatest, map, Observable } from 'rxjs';
+import type { Readable } from '../lib/readable.ts';
+import type { KeptAlternative, OutboxEntry, OutboxError, SyncState } from './replica.ts';
+import type { ReplicaCollections } from './rxdb-store.ts';
+
+/** What the sending tab last knew, kept on the device: other tabs and the next start show it. */
+export interface SharedStatus {
+  reached: boolean | null;
+  lastSuccessAt: number | null;
+  lastError: OutboxError | null;
+  unreadableRows: number;
+  clockSkewMs: number | null;
+}
+
+/** What the engine says in the tab that sends; `stopped` in the others. */
+export interface OwnStatus extends SharedStatus {
+  phase: SyncState['phase'];
+  firstPull: { rows: number } | null;
+}
+
+export const statusKey = 'status';
+
+export function observe<T>(readable: Readable<T>): Observable<T> {
+  return new Observable((subscriber) => {
+    subscriber.next(readable.get());
+    return readable.subscribe(() => subscriber.next(readable.get()));
+  });
+}
+
+export const initialSyncState: SyncState = {
+  online: true,
+  phase: 'stopped',
+  waiting: 0,
+  parked: 0,
+  conflicts: 0,
+  lastSuccessAt: null,
+  firstPull: null,
+  lastError: null,
+  unreadableRows: 0,
+  clockSkewMs: null,
+};
+
+export function watchSyncState(parts: {
+  collections: ReplicaCollections;
+  own: Readable<OwnStatus>;
+  browserOnline: Readable<boolean>;
+  outbox: Observable<readonly OutboxEntry[]>;
+  alternatives: Observable<readonly KeptAlternative[]>;
+}): Observable<SyncState> {
+  const shared = parts.collections.device
+    .findOne(statusKey)
+    .$.pipe(map((fact) => (fact ? (fact.toMutableJSON().value as SharedStatus) : null)));
+  return combineLatest([observe(parts.own), shared, observe(parts.browserOnline), parts.outbox, parts.alternatives]).pipe(
+    map(([own, stored, browserOnline, entries, alternatives]): SyncState => {
+      const status = own.phase === 'stopped' || own.reached === null ? { ...own, ...stored } : own;
+      const parked = entries.filter((entry) => entry.state === 'parked').length;
+      return {
+        online: browserOnline && (own.phase === 'stopped' ? (stored?.reached ?? true) : (own.reached ?? true)),
+        phase: own.phase,
+        waiting: entries.length - parked,
+        parked,
+        conflicts: alternatives.length,
+        lastSuccessAt: status.lastSuccessAt ?? null,
+        firstPull: own.firstPull,
+        lastError: status.lastError ?? null,
+        unreadableRows: status.unreadableRows,
+        clockSkewMs: status.clockSkewMs ?? null,
+      };
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Ids } from '../lib/ids.ts';
+import { collectionRules } from './collections.ts';
+import { createLocalDocument, editDocument, type ReplicaDocument, type Row } from './document.ts';
+import type { ReplicatedCollection } from './replica.ts';
+import type { ReplicaStore } from './replica-store.ts';
+import type { ReplicaCollections } from './rxdb-store.ts';
+
+/** What every repository needs to read and to write the person's rows. */
+export interface WriteContext {
+  collections: ReplicaCollections;
+  store: ReplicaStore;
+  clock: Clock;
+  ids: Ids;
+  /** Null for a visitor. */
+  userId: string | null;
+}
+
+/** Whether a row of this kind is sent for this person; a visitor's saves stay on the device. */
+export function isSent(context: WriteContext, name: ReplicatedCollection): boolean {
+  return context.userId !== null || name === 'piano_lookup_history';
+}
+
+/** Creates the row, or edits it where the device has it. Resolves when it is stored on the device. */
+export async function putRow(
+  context: WriteContext,
+  name: ReplicatedCollection,
+  row: Row & { id: string },
+): Promise<void> {
+  const { writable } = collectionRules[name];
+  const now = context.clock.now();
+  await context.store.update(name, [row.id], (document) => {
+    if (document) return editDocument(document, { fields: row, now, writable });
+    const created_at = new Date(now).toISOString();
+    return createLocalDocument({
+      collection: name,
+      row: { created_at, deleted: false, ...row },
+      now,
+      send: isSent(context, name),
+    });
+  });
+}
+
+/** Edits fields of a row the device has; a row it lacks is left alone. */
+export async function editRow(
+  context: WriteContext,
+  target: { collection: ReplicatedCollection; id: string },
+  fields: Row,
+): Promise<void> {
+  const { writable } = collectionRules[target.collection];
+  const now = context.clock.now();
+  await context.store.update(
+    target.collection,
+    [target.id],
+    (document) => document && editDocument(document, { fields, now, writable }),
+  );
+}
+
+/** Marks a row as deleted; one that the server never had goes at once. */
+export async function deleteRow(
+  context: WriteContext,
+  target: { collection: ReplicatedCollection; id: string },
+): Promise<void> {
+  const { writable } = collectionRules[target.collection];
+  const now = context.clock.now();
+  await context.store.update(target.collection, [target.id], (document) => {
+    if (!document) return null;
+    if (document.version === 0 && !document.change?.sent) return null;
+    return editDocument(document, { fields: { deleted: true }, now, writable });
+  });
+}
+
+export function isPending(document: ReplicaDocument): boolean {
+  return document.pending === 'waiting' || document.pending === 'parked';
+}

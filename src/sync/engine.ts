@@ -1,0 +1,224 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Ids } from '../lib/ids.ts';
+import { createWritable, type Readable } from '../lib/readable.ts';
+import type { OutboxError, ReplicatedCollection } from '../replica/replica.ts';
+import type { ReplicaStore } from '../replica/replica-store.ts';
+import { applyDeparted } from '../replica/document.ts';
+import { listingWindow, pullAll, storeRows } from './pull.ts';
+import { pushAll } from './push.ts';
+import { retryPause } from './retry-policy.ts';
+import type { RequestFailure, SyncServer } from './server.ts';
+
+/** A pull without an occasion while the page is visible. */
+const pollMs = 60_000;
+/** Own rows asked for in one request. */
+const idsPerRequest = 100;
+/** New listings may exceed the window by this much before the oldest go. */
+const windowSlack = 500;
+
+export interface EngineStatus {
+  phase: 'idle' | 'pulling' | 'pushing' | 'paused-auth' | 'stopped';
+  /** Whether the last request reached the server; null before the first. */
+  reached: boolean | null;
+  lastSuccessAt: number | null;
+  firstPull: { rows: number } | null;
+  lastError: OutboxError | null;
+  unreadableRows: number;
+  clockSkewMs: number | null;
+}
+
+export interface SyncEnginePorts {
+  store: ReplicaStore;
+  server: SyncServer;
+  clock: Clock;
+  ids: Ids;
+  random: () => number;
+  /** Holds the one lock among tabs for as long as `work` runs; resolves when it ended. Another tab waits its turn. */
+  withLock(work: () => Promise<void>, signal: AbortSignal): Promise<void>;
+  /** Hidden pages don't poll. */
+  isVisible(): boolean;
+  /** Null for a visitor. */
+  userId: string | null;
+}
+
+export interface SyncEngine {
+  status: Readable<EngineStatus>;
+  /** Runs until stopped. */
+  start(): Promise<void>;
+  /** Something happened: a local write, the network, a visible tab, a fresh session, a person who asks. */
+  wake(reason: 'write' | 'online' | 'visible' | 'session' | 'person'): void;
+  /** Ends requests under way and frees the lock. Resolves when nothing of it runs any more. */
+  stop(): Promise<void>;
+}
+
+const personal: readonly ReplicatedCollection[] = ['saved_pianos', 'saved_searches', 'piano_lookup_history'];
+const visitorSends: readonly ReplicatedCollection[] = ['piano_lookup_history'];
+
+export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
+  const { store, server, clock, userId } = ports;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const status = createWritable<EngineStatus>({
+    phase: 'stopped',
+    reached: null,
+    lastSuccessAt: null,
+    firstPull: null,
+    lastError: null,
+    unreadableRows: 0,
+    clockSkewMs: null,
+  });
+  const collections: readonly ReplicatedCollection[] = userId ? ['pianos', ...personal] : ['pianos'];
+  const sends = (name: ReplicatedCollection) => userId !== null || visitorSends.includes(name);
+  let nap = new AbortController();
+  let woken = false;
+  let failures = 0;
+  let run: Promise<void> | null = null;
+
+  function set(changes: Partial<EngineStatus>) {
+    status.set({ ...status.get(), ...changes });
+  }
+
+  function wake(reason: Parameters<SyncEngine['wake']>[0]) {
+    if (reason !== 'write') failures = 0;
+    if (status.get().phase === 'paused-auth' && reason !== 'session' && reason !== 'person') return;
+    woken = true;
+    nap.abort();
+  }
+
+  /** Pushes, then pulls, then fetches what saved rows still lack. */
+  async function cycle(): Promise<RequestFailure | null> {
+    set({ phase: 'pushing' });
+    const now = () => clock.now();
+    const pushed = await pushAll({ store, server, now, createId: ports.ids.create, sends, signal });
+    if (!pushed.ok) return pushed.failure;
+    set({ phase: 'pulling' });
+    const pulled = await pullAll({
+      store,
+      server,
+      now,
+      collections,
+      signal,
+      onPage: ({ rows, first }) => set({ firstPull: first ? { rows } : null }),
+    });
+    if (!pulled.ok) return pulled.failure;
+    set({ unreadableRows: pulled.value.unreadable, clockSkewMs: clock.now() - pulled.value.serverTime });
+    const failure = (pulled.value.restarted ? await refreshFetched() : null) ?? (await fetchMissingSaved());
+    if (failure) return failure;
+    if (pulled.value.rows > 0) await boundListings();
+    return null;
+  }
+
+  async function fetchMissingSaved(): Promise<RequestFailure | null> {
+    const missing = await store.missing('pianos', await store.savedListingIds());
+    for (let start = 0; start < missing.length; start += idsPerRequest) {
+      const answer = await server.listings(missing.slice(start, start + idsPerRequest), signal);
+      if (!answer.ok) return answer.failure;
+      await storeRows({ store, name: 'pianos', rows: answer.value, generation: 0, now: clock.now() });
+    }
+    return null;
+  }
+
+  /** Listings kept outside a pull are looked at again after a restart; those no longer visible go. */
+  async function refreshFetched(): Promise<RequestFailure | null> {
+    const fetched: string[] = [];
+    await store.scan('pianos', (document) => {
+      if (document.generation === 0 && document.version > 0) fetched.push(document.id);
+    });
+    for (let start = 0; start < fetched.length; start += idsPerRequest) {
+      const ids = fetched.slice(start, start + idsPerRequest);
+      const answer = await server.listings(ids, signal);
+      if (!answer.ok) return answer.failure;
+      const now = clock.now();
+      await storeRows({ store, name: 'pianos', rows: answer.value, generation: 0, now });
+      const present = new Set(answer.value.map((each) => String(each.row.id)));
+      const gone = ids.filter((id) => !present.has(id));
+      await store.update('pianos', gone, (document) => document && applyDeparted(document, now));
+    }
+    return null;
+  }
+
+  /** Lets the oldest listings go that are neither own, saved, opened nor edited. */
+  async function boundListings(): Promise<void> {
+    if ((await store.count('pianos')) <= listingWindow + windowSlack) return;
+    const keep = new Set(await store.savedListingIds());
+    const created: string[] = [];
+    await store.scan('pianos', (document) => {
+      if (document.generation > 0 && document.row.owner_id !== userId) created.push(String(document.row.created_at));
+    });
+    const oldestKept = created.sort().at(-listingWindow);
+    if (oldestKept === undefined) return;
+    await store.sweep(
+      'pianos',
+      (document) =>
+        document.pending === 'clean' &&
+        document.generation > 0 &&
+        document.row.owner_id !== userId &&
+        !keep.has(document.id) &&
+        String(document.row.created_at) < oldestKept,
+    );
+  }
+
+  async function runLoop(): Promise<void> {
+    while (!signal.aborted) {
+      woken = false;
+      nap = new AbortController();
+      const failure = await cycle().catch(
+        (error: unknown): RequestFailure => ({ kind: 'transient', code: 'device', reason: String(error) }),
+      );
+      if (signal.aborted) break;
+      if (failure) noteFailure(failure);
+      else noteSuccess();
+      if (woken && !failure) continue;
+      await rest(failure);
+    }
+    set({ phase: 'stopped' });
+  }
+
+  function noteSuccess() {
+    failures = 0;
+    set({ phase: 'idle', reached: true, lastSuccessAt: clock.now(), firstPull: null, lastError: null });
+  }
+
+  function noteFailure(failure: RequestFailure) {
+    failures += 1;
+    const lastError = { ...failure, at: clock.now() };
+    set({
+      phase: failure.kind === 'auth' ? 'paused-auth' : 'idle',
+      reached: failure.code !== 'network' && failure.code !== 'timeout',
+      lastError,
+    });
+  }
+
+  async function rest(failure: RequestFailure | null): Promise<void> {
+    const ended = AbortSignal.any([nap.signal, signal]);
+    if (failure?.kind === 'auth') {
+      await untilAborted(ended);
+    } else if (failure) {
+      await clock.sleep(retryPause(failures, ports.random), ended);
+    } else {
+      do await clock.sleep(pollMs, ended);
+      while (!ended.aborted && !ports.isVisible());
+    }
+  }
+
+  return {
+    status,
+    wake,
+    start() {
+      run ??= ports.withLock(runLoop, signal);
+      return run;
+    },
+    async stop() {
+      stopping.abort();
+      nap.abort();
+      await run?.catch(() => undefined);
+    },
+  };
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

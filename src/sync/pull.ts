@@ -1,0 +1,133 @@
+import { collectionRules } from '../replica/collections.ts';
+import { applyDeparted, applyPulled } from '../replica/document.ts';
+import type { ReplicatedCollection } from '../replica/replica.ts';
+import type { ReplicaStore } from '../replica/replica-store.ts';
+import type { Answer, Checkpoint, PulledCollection, PulledRow, PullRequest, SyncServer } from './server.ts';
+
+/** Where the device stands with the server's history. Changing this needs a migration. */
+export interface PullPosition {
+  epoch: string | null;
+  collections: Partial<Record<ReplicatedCollection, CollectionPosition>>;
+}
+
+export interface CollectionPosition {
+  checkpoint: Checkpoint;
+  /** Counts first pulls; rows carry the number of the one that last brought them. */
+  generation: number;
+  /** A first pull is under way: when it is complete, clean rows of older generations go. */
+  sweeping: boolean;
+}
+
+export const positionKey = 'pull-position';
+
+/** Listings a device holds at most, own, saved and seen ones apart. */
+export const listingWindow = 5_000;
+
+const pageSize = 200;
+
+export interface PullOutcome {
+  /** Rows stored and removed in all pages. */
+  rows: number;
+  unreadable: number;
+  /** Epoch ms; 0 when nothing was asked. */
+  serverTime: number;
+  /** A repeated first pull of the listings was completed. */
+  restarted: boolean;
+}
+
+interface PullContext {
+  store: ReplicaStore;
+  server: SyncServer;
+  now: () => number;
+  collections: readonly ReplicatedCollection[];
+  signal: AbortSignal;
+  /** Called after each page with the rows so far; `first` while a first pull runs. */
+  onPage: (progress: { rows: number; first: boolean }) => void;
+}
+
+/** Pulls until nothing is ahead. Each page is stored before its checkpoint, so that a crash repeats a page and misses none. */
+export async function pullAll(context: PullContext): Promise<Answer<PullOutcome>> {
+  const { store, server, signal } = context;
+  let position = (await store.readFact<PullPosition>(positionKey)) ?? { epoch: null, collections: {} };
+  const outcome: PullOutcome = { rows: 0, unreadable: 0, serverTime: 0, restarted: false };
+  let stored = JSON.stringify(position);
+  let ahead: readonly ReplicatedCollection[] = context.collections;
+  while (ahead.length > 0) {
+    const answer = await server.pull(requestFor(position, ahead), signal);
+    if (!answer.ok) return answer;
+    outcome.serverTime = answer.value.serverTime;
+    const next: ReplicatedCollection[] = [];
+    for (const name of ahead) {
+      const page = answer.value.collections[name];
+      if (!page) continue;
+      const before = position.collections[name];
+      const after = await storePage({ context, name, page, before });
+      position = { epoch: answer.value.epoch, collections: { ...position.collections, [name]: after } };
+      outcome.rows += page.rows.length + page.departed.length;
+      outcome.unreadable += page.unreadable.length;
+      if (page.more) next.push(name);
+      else if (name === 'pianos' && after.generation > 1 && (page.restart || before?.sweeping)) outcome.restarted = true;
+      if (page.rows.length > 0) context.onPage({ rows: outcome.rows, first: after.sweeping });
+    }
+    if (JSON.stringify(position) !== stored) {
+      await store.writeFact(positionKey, position);
+      stored = JSON.stringify(position);
+    }
+    ahead = next;
+  }
+  return { ok: true, value: outcome };
+}
+
+function requestFor(position: PullPosition, names: readonly ReplicatedCollection[]): PullRequest {
+  const checkpoints: PullRequest['checkpoints'] = {};
+  for (const name of names) checkpoints[name] = position.collections[name]?.checkpoint ?? null;
+  return { epoch: position.epoch, limit: pageSize, window: listingWindow, checkpoints };
+}
+
+async function storePage(args: {
+  context: PullContext;
+  name: ReplicatedCollection;
+  page: PulledCollection;
+  before: CollectionPosition | undefined;
+}): Promise<CollectionPosition> {
+  const { context, name, page, before } = args;
+  const first = !before || page.restart;
+  const generation = first ? (before?.generation ?? 0) + 1 : before.generation;
+  const sweeping = first || before.sweeping;
+  await storeRows({ store: context.store, name, rows: page.rows, generation, now: context.now() });
+  await context.store.update(name, page.departed, (document) => document && applyDeparted(document, context.now()));
+  if (sweeping && !page.more) {
+    const keep = name === 'pianos' ? await savedIds(context.store) : new Set<string>();
+    await context.store.sweep(
+      name,
+      (document) =>
+        document.pending === 'clean' &&
+        document.generation > 0 &&
+        document.generation < generation &&
+        !keep.has(document.id),
+    );
+  }
+  return { checkpoint: page.checkpoint, generation, sweeping: sweeping && page.more };
+}
+
+async function savedIds(store: ReplicaStore): Promise<Set<string>> {
+  return new Set(await store.savedListingIds());
+}
+
+/** Stores rows as the server gave them, merging with unsent edits. Generation 0 marks rows fetched apart from a pull. */
+export async function storeRows(args: {
+  store: ReplicaStore;
+  name: ReplicatedCollection;
+  rows: readonly PulledRow[];
+  generation: number;
+  now: number;
+}): Promise<void> {
+  const { store, name, rows, generation, now } = args;
+  const rowsById = new Map(rows.map((each) => [String(each.row.id), each]));
+  const { writable } = collectionRules[name];
+  await store.update(name, [...rowsById.keys()], (document, id) => {
+    const given = rowsById.get(id);
+    if (!given) return document;
+    return applyPulled(document, { collection: name, row: given.row, version: given.version, generation, now, writable });
+  });
+}

@@ -1,0 +1,145 @@
+import { groupBy } from '../lib/group-by.ts';
+import { collectionRules } from '../replica/collections.ts';
+import {
+  applyAccepted,
+  applyConflict,
+  applyRejected,
+  markSent,
+  nextChange,
+  noteFailedTry,
+  type ReplicaDocument,
+} from '../replica/document.ts';
+import type { ReplicatedCollection } from '../replica/replica.ts';
+import type { ReplicaStore } from '../replica/replica-store.ts';
+import type { Answer, PushedChange, PushVerdict, RequestFailure, SyncServer } from './server.ts';
+
+/** Changes in one request; the server takes at most this many. */
+export const pushBatch = 100;
+
+interface PushContext {
+  store: ReplicaStore;
+  server: SyncServer;
+  now: () => number;
+  createId: () => string;
+  /** What the person may send; other rows wait (a visitor sends look-ups only). */
+  sends: (collection: ReplicatedCollection) => boolean;
+  signal: AbortSignal;
+}
+
+/** Sends until nothing waits. Resolves to the number of verdicts, or to the failure of a whole request. */
+export async function pushAll(context: PushContext): Promise<Answer<number>> {
+  let verdicts = 0;
+  for (;;) {
+    const batch = await nextBatch(context);
+    if (batch.length === 0) return { ok: true, value: verdicts };
+    const answer = await context.server.push(batch, context.signal);
+    if (!answer.ok) {
+      if (answer.failure.kind === 'rejected') {
+        verdicts += await parkRefusedRequest(context, batch, answer.failure);
+        continue;
+      }
+      await noteFailure(context, batch, answer.failure);
+      return answer;
+    }
+    await applyVerdicts(context, batch, answer.value);
+    verdicts += answer.value.length;
+  }
+}
+
+async function nextBatch(context: PushContext): Promise<PushedChange[]> {
+  const { store, createId } = context;
+  const batch: PushedChange[] = [];
+  const waiting = (await store.waiting(pushBatch)).filter((document) => context.sends(document.collection));
+  for (const [name, documents] of groupBy(waiting, (document) => document.collection)) {
+    const { writable } = collectionRules[name];
+    // Kept by id, so that a step that is repeated after a lost race sends the same change id.
+    const changeIds = new Map(documents.map((document) => [document.id, createId()]));
+    const sent = new Map<string, PushedChange>();
+    await store.update(name, [...changeIds.keys()], (document, id) => {
+      if (!document) return null;
+      const change = nextChange(document, { writable, createId: () => changeIds.get(id) ?? createId() });
+      if (!change) return document;
+      sent.set(id, { ...change, collection: name, id });
+      return markSent(document, change);
+    });
+    batch.push(...sent.values());
+  }
+  const order = new Map(waiting.map((document, place) => [document.id, place]));
+  return batch.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+}
+
+async function applyVerdicts(
+  context: PushContext,
+  batch: readonly PushedChange[],
+  verdicts: readonly PushVerdict[],
+): Promise<void> {
+  const changesById = new Map(batch.map((change) => [change.changeId, change]));
+  const verdictsByName = groupBy(
+    verdicts.filter((verdict) => changesById.has(verdict.changeId)),
+    (verdict) => (changesById.get(verdict.changeId) as PushedChange).collection,
+  );
+  for (const [name, given] of verdictsByName) {
+    const verdictsByRow = new Map(given.map((verdict) => [changesById.get(verdict.changeId)?.id ?? '', verdict]));
+    await context.store.update(name, [...verdictsByRow.keys()], (document, id) => {
+      const verdict = verdictsByRow.get(id);
+      return document && verdict ? applyVerdict(document, verdict, context.now()) : document;
+    });
+  }
+}
+
+function applyVerdict(document: ReplicaDocument, verdict: PushVerdict, now: number): ReplicaDocument | null {
+  const { writable } = collectionRules[document.collection];
+  const { changeId } = verdict;
+  if (verdict.status === 'rejected') {
+    const error = { kind: 'rejected', code: verdict.code, reason: verdict.reason, at: now } as const;
+    return applyRejected(document, { changeId, error });
+  }
+  const serverRow = verdict.server?.row ?? null;
+  const version = verdict.server?.version ?? document.version + 1;
+  const next =
+    verdict.status === 'accepted' || !serverRow
+      ? applyAccepted(document, { changeId, serverRow, version, writable })
+      : applyConflict(document, { changeId, serverRow, version, now, writable });
+  return next.pending === 'clean' && next.row.deleted === true ? null : next;
+}
+
+/**
+ * The server refused the request as a whole. With one change in it, that change is to blame and is parked. With more, none of
+ * them is known to be: each goes alone, so that a bad row never blocks the ones behind it.
+ */
+async function parkRefusedRequest(
+  context: PushContext,
+  batch: readonly PushedChange[],
+  failure: RequestFailure,
+): Promise<number> {
+  if (batch.length === 1) {
+    const verdicts = batch.map(({ changeId }) => ({ status: 'rejected', changeId, code: failure.code, reason: failure.reason }) as const);
+    await applyVerdicts(context, batch, verdicts);
+    return 1;
+  }
+  let verdicts = 0;
+  for (const change of batch) {
+    const answer = await context.server.push([change], context.signal);
+    if (answer.ok) {
+      await applyVerdicts(context, [change], answer.value);
+      verdicts += 1;
+    } else if (answer.failure.kind === 'rejected') {
+      verdicts += await parkRefusedRequest(context, [change], answer.failure);
+    } else {
+      await noteFailure(context, [change], answer.failure);
+      return verdicts;
+    }
+  }
+  return verdicts;
+}
+
+async function noteFailure(context: PushContext, batch: readonly PushedChange[], failure: RequestFailure): Promise<void> {
+  const error = { ...failure, at: context.now() };
+  for (const [name, changes] of groupBy(batch, (change) => change.collection)) {
+    await context.store.update(
+      name,
+      changes.map((change) => change.id),
+      (document) => document && noteFailedTry(document, error),
+    );
+  }
+}

@@ -1,0 +1,21 @@
+import type { RequestFailure } from './server.ts';
+
+/** What supabase-js says of a request that failed: the HTTP status (0 without an answer) and the server's error body. */
+export interface FailedResponse {
+  status: number;
+  error: { code?: string | undefined; message?: string | undefined } | null;
+}
+
+const worthRepeating = new Set([408, 425, 429]);
+
+/** Classified by status and code, never by the message's words; the message is only carried along for people. */
+export function classifyFailure({ status, error }: FailedResponse): RequestFailure {
+  const reason = error?.message ?? '';
+  if (status === 0) return { kind: 'transient', code: 'network', reason: '' };
+  if (status === 401) return { kind: 'auth', code: error?.code || 'http-401', reason };
+  const code = error?.code || `http-${status}`;
+  if (status >= 500 || worthRepeating.has(status)) return { kind: 'transient', code, reason };
+  if (status >= 400) return { kind: 'rejected', code, reason };
+  // A success that is not ours: a captive portal's page, a proxy's own answer.
+  return { kind: 'transient', code: 'unreadable-answer', reason: '' };
+}

@@ -1,0 +1,9 @@
+/** Pauses double from 2 s to 5 min; each is drawn from its upper half, so that devices don't return in step. */
+export const firstPauseMs = 2_000;
+export const longestPauseMs = 5 * 60_000;
+
+/** Milliseconds to wait after the `failures`-th failure in a row (from 1). `random` gives 0 ≤ x < 1. */
+export function retryPause(failures: number, random: () => number): number {
+  const full = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(30, Math.max(0, failures - 1)));
+  return full / 2 + (full / 2) * random();
+}

@@ -1,0 +1,64 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { listingToSummary } from '../domain/listing/listing-summary.ts';
+import type { Listing } from '../domain/listing/listing.ts';
+import { fail, ok, type Result } from '../lib/result.ts';
+import type { ServerFailure } from '../replica/replica.ts';
+import type { ServerQueries } from '../replica/server-queries.ts';
+import { classifyFailure, type FailedResponse } from './request-failure.ts';
+import type { Answer, RequestFailure, SyncServer } from './server.ts';
+import { callProcedure, rowsFromWire } from './supabase-server.ts';
+import { searchRequestFor } from './search-request.ts';
+
+/** Listings in one page of the server's search. */
+const searchPageSize = 48;
+
+function toServerFailure(failure: RequestFailure): ServerFailure {
+  if (failure.kind === 'transient') return { type: 'Offline' };
+  if (failure.kind === 'auth') return { type: 'SignInNeeded' };
+  return { type: 'Refused', code: failure.code, reason: failure.reason };
+}
+
+function toResult<T, U>(answer: Answer<T>, read: (value: T) => Result<U, ServerFailure>): Result<U, ServerFailure> {
+  return answer.ok ? read(answer.value) : fail(toServerFailure(answer.failure));
+}
+
+const unreadable: Result<never, ServerFailure> = fail({ type: 'Refused', code: 'unreadable-answer', reason: '' });
+
+export function createServerQueries(supabase: SupabaseClient, server: SyncServer): ServerQueries {
+  const never = new AbortController().signal;
+  return {
+    async listing(id, signal = never) {
+      return toResult(await server.listings([id], signal), (rows) => {
+        const [row] = rows;
+        return row ? ok(row) : fail({ type: 'NotFound' });
+      });
+    },
+    async search({ query, after }, signal = never) {
+      const request = { ...searchRequestFor(query), after: after && JSON.parse(after), limit: searchPageSize };
+      return toResult(await callProcedure(supabase, { name: 'search_listings', args: { request }, signal }), (given) => {
+        const { rows, next, total } = (given ?? {}) as { rows?: unknown; next?: unknown; total?: unknown };
+        if (!Array.isArray(rows) || typeof total !== 'number') return unreadable;
+        const listings = rowsFromWire('pianos', rows).rows.map((each) => listingToSummary(each.row as unknown as Listing));
+        return ok({ listings, next: next ? JSON.stringify(next) : null, total });
+      });
+    },
+    async countView(id) {
+      const answer = await callProcedure(supabase, { name: 'increment_view', args: { piano_id: id }, signal: never });
+      return toResult(answer, (count) => (typeof count === 'number' ? ok(count) : unreadable));
+    },
+    async lookupSerial({ serial, manufacturer }) {
+      const args = { input_serial: serial, input_manufacturer: manufacturer };
+      const answer = await callProcedure(supabase, { name: 'lookup_piano_by_serial', args, signal: never });
+      return toResult(answer, (rows) => (Array.isArray(rows) ? ok(rows as unknown[]) : unreadable));
+    },
+    async manufacturers() {
+      const response: FailedResponse & { data: unknown } = await supabase
+        .from('piano_manufacturers')
+        .select('id, name, short_name')
+        .eq('is_active', true)
+        .order('name');
+      if (response.error || !Array.isArray(response.data)) return fail(toServerFailure(classifyFailure(response)));
+      return ok(response.data as { id: string; name: string; short_name: string }[]);
+    },
+  };
+}

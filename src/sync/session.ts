@@ -1,0 +1,106 @@
+/**
+ * Who uses this device. The person stays signed in to their own data until they sign out themselves: a token that can't be
+ * refreshed, for want of a signal or because the server ended it, only marks the session as expired.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { createWritable, type Readable } from '../lib/readable.ts';
+import { fail, ok, type Result } from '../lib/result.ts';
+import { forgetPerson, readPerson, rememberPerson, type Person } from '../platform/remembered-person.ts';
+import type { Session } from '../replica/replica.ts';
+import { classifyFailure } from './request-failure.ts';
+
+export interface SessionKeeper {
+  session: Readable<Session>;
+  signIn(credentials: {
+    email: string;
+    password: string;
+  }): Promise<Result<null, { type: 'Offline' } | { type: 'Refused'; reason: string }>>;
+  /** Ends the session on this device at once; the server's part is tried and may fail. */
+  signOut(): Promise<void>;
+  /** Calls back when requests may succeed again: signed in, or token refreshed. */
+  onFreshToken(callback: () => void): () => void;
+  /** The server's view of role and name, once it can be had. */
+  refreshPerson(): Promise<void>;
+  stop(): void;
+}
+
+function toSession(person: Person | null, expired: boolean): Session {
+  return person ? { kind: 'user', ...person, expired } : { kind: 'visitor' };
+}
+
+export function createSessionKeeper(supabase: SupabaseClient): SessionKeeper {
+  const remembered = readPerson();
+  const session = createWritable<Session>(toSession(remembered, false));
+  const freshCallbacks = new Set<() => void>();
+
+  function setPerson(person: Person | null, expired: boolean) {
+    const current = session.get();
+    const next = toSession(person, expired);
+    if (JSON.stringify(current) !== JSON.stringify(next)) session.set(next);
+  }
+
+  const { data } = supabase.auth.onAuthStateChange((event, given) => {
+    if (event === 'SIGNED_OUT') {
+      // Signing out by the person forgets the person first.
+      setPerson(readPerson(), true);
+      return;
+    }
+    if (!given) {
+      if (event === 'INITIAL_SESSION') setPerson(readPerson(), navigator.onLine);
+      return;
+    }
+    const known = readPerson();
+    const person: Person =
+      known?.userId === given.user.id
+        ? known
+        : {
+            userId: given.user.id,
+            email: given.user.email ?? '',
+            fullName: '',
+            role: 'buyer',
+            memberSince: given.user.created_at,
+          };
+    rememberPerson(person);
+    setPerson(person, false);
+    // supabase-js holds a lock while it calls back: asking it anything in here would wait for ever.
+    setTimeout(() => {
+      for (const callback of freshCallbacks) callback();
+    });
+  });
+
+  return {
+    session,
+    async signIn(credentials) {
+      const answer = await supabase.auth.signInWithPassword(credentials);
+      if (!answer.error) return ok(null);
+      const failure = classifyFailure({ status: answer.error.status ?? 0, error: answer.error });
+      if (failure.kind === 'transient') return fail({ type: 'Offline' });
+      return fail({ type: 'Refused', reason: answer.error.message });
+    },
+    async signOut() {
+      forgetPerson();
+      await supabase.auth.signOut({ scope: 'local' });
+      setPerson(null, false);
+    },
+    onFreshToken(callback) {
+      freshCallbacks.add(callback);
+      return () => freshCallbacks.delete(callback);
+    },
+    async refreshPerson() {
+      const person = readPerson();
+      if (!person) return;
+      const answer = await supabase
+        .from('user_profiles')
+        .select('full_name, role, created_at')
+        .eq('id', person.userId)
+        .maybeSingle();
+      const profile: Record<string, unknown> | null = answer.data;
+      if (!profile || readPerson()?.userId !== person.userId) return;
+      const current = session.get();
+      const next = { ...person, fullName: String(profile.full_name ?? ''), role: String(profile.role ?? person.role) };
+      rememberPerson(next);
+      setPerson(next, current.kind === 'user' && current.expired);
+    },
+    stop: () => data.subscription.unsubscribe(),
+  };
+}

@@ -1,0 +1,116 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { ReplicatedCollection } from '../replica/replica.ts';
+import { classifyFailure, type FailedResponse } from './request-failure.ts';
+import type { Answer, PulledCollection, PulledRow, PushedChange, PushVerdict, SyncServer } from './server.ts';
+import { decodeTime, fieldsToWire, rowFromWire } from './wire.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface RpcResponse extends FailedResponse {
+  data: unknown;
+}
+
+const unreadable: Answer<never> = { ok: false, failure: { kind: 'transient', code: 'unreadable-answer', reason: '' } };
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function arrayOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Calls a procedure that answers with one JSON value. */
+export async function callProcedure(
+  supabase: SupabaseClient,
+  call: { name: string; args: Json; signal: AbortSignal },
+): Promise<Answer<unknown>> {
+  const response: RpcResponse = await supabase.rpc(call.name, call.args).abortSignal(call.signal);
+  if (response.error || response.status === 0) return { ok: false, failure: classifyFailure(response) };
+  return { ok: true, value: response.data };
+}
+
+export function createSupabaseServer(supabase: SupabaseClient): SyncServer {
+  return {
+    async pull(request, signal) {
+      const answer = await callProcedure(supabase, { name: 'pull_changes', args: { request }, signal });
+      if (!answer.ok) return answer;
+      const { value } = answer;
+      if (!isJson(value) || typeof value.epoch !== 'string' || !isJson(value.collections)) return unreadable;
+      const collections: Partial<Record<ReplicatedCollection, PulledCollection>> = {};
+      for (const name of Object.keys(request.checkpoints) as ReplicatedCollection[]) {
+        const given = value.collections[name];
+        if (isJson(given)) collections[name] = pulledCollection(name, given);
+      }
+      const serverTime = Date.parse(decodeTime(value.server_time, 'server_time'));
+      return { ok: true, value: { epoch: value.epoch, serverTime, collections } };
+    },
+    async push(changes, signal) {
+      const wire = changes.map(changeToWire);
+      const answer = await callProcedure(supabase, { name: 'push_changes', args: { changes: wire }, signal });
+      if (!answer.ok) return answer;
+      if (!Array.isArray(answer.value) || answer.value.length !== changes.length) return unreadable;
+      const verdicts: PushVerdict[] = [];
+      for (const [place, change] of changes.entries()) {
+        const verdict = verdictFromWire(change, answer.value[place]);
+        if (!verdict) return unreadable;
+        verdicts.push(verdict);
+      }
+      return { ok: true, value: verdicts };
+    },
+    async listings(ids, signal) {
+      const answer = await callProcedure(supabase, { name: 'listings_by_ids', args: { ids }, signal });
+      if (!answer.ok) return answer;
+      if (!Array.isArray(answer.value)) return unreadable;
+      return { ok: true, value: rowsFromWire('pianos', answer.value).rows };
+    },
+  };
+}
+
+function pulledCollection(name: ReplicatedCollection, given: Json): PulledCollection {
+  return {
+    ...rowsFromWire(name, arrayOf(given.rows)),
+    departed: arrayOf(given.departed).filter((id) => typeof id === 'string'),
+    checkpoint: given.checkpoint ?? null,
+    more: given.more === true,
+    restart: given.restart === true,
+  };
+}
+
+/** Rows that can be read, and those that can't, told apart: one bad row costs its neighbours nothing. */
+export function rowsFromWire(
+  name: ReplicatedCollection,
+  given: readonly unknown[],
+): Pick<PulledCollection, 'rows' | 'unreadable'> {
+  const rows: PulledRow[] = [];
+  const bad: { id: string; field: string }[] = [];
+  for (const each of given) {
+    const read = rowFromWire(name, each);
+    if (read.ok) rows.push(read.value);
+    else bad.push({ id: isJson(each) ? String(each.id) : '', field: read.error.field });
+  }
+  return { rows, unreadable: bad };
+}
+
+function changeToWire(change: PushedChange): Json {
+  return {
+    change_id: change.changeId,
+    collection: change.collection,
+    id: change.id,
+    op: change.op,
+    base_version: change.baseVersion,
+    fields: fieldsToWire(change.collection, change.fields),
+  };
+}
+
+function verdictFromWire(change: PushedChange, given: unknown): PushVerdict | null {
+  if (!isJson(given) || given.change_id !== change.changeId) return null;
+  const { changeId } = change;
+  if (given.status === 'rejected') {
+    return { status: 'rejected', changeId, code: String(given.code ?? ''), reason: String(given.reason ?? '') };
+  }
+  const server = given.row ? rowFromWire(change.collection, given.row) : null;
+  if (given.status === 'accepted') return { status: 'accepted', changeId, server: server?.ok ? server.value : null };
+  if (given.status === 'conflict' && server?.ok) return { status: 'conflict', changeId, server: server.value };
+  return null;
+}

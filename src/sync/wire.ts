@@ -1,0 +1,249 @@
+/**
+ * The one boundary between the server's rows and the replica's. The embedded backend gives `numeric` as text and times as
+ * '2026-11-27 22:18:25.666+00'; hosted Supabase gives numbers and ISO 8601. Both come out alike: numbers, whole cents,
+ * ISO 8601 in UTC with milliseconds, text in Unicode NFC.
+ */
+import {
+  accountRoles,
+  conditions,
+  listingStatuses,
+  pianoTypes,
+  screeningStates,
+  visibilityTiers,
+  type Listing,
+  type SellerSummary,
+} from '../domain/listing/listing.ts';
+import { fail, ok, type Result } from '../lib/result.ts';
+import type { Row } from '../replica/document.ts';
+import type { ReplicatedCollection } from '../replica/replica.ts';
+
+/** A server row that this version can't read; the row is left out and reported, its neighbours are kept. */
+export interface UnreadableRow {
+  type: 'UnreadableRow';
+  field: string;
+  value: unknown;
+}
+
+export interface WireRow {
+  row: Row;
+  version: number;
+}
+
+class Unreadable extends Error {
+  readonly field: string;
+  readonly value: unknown;
+  constructor(field: string, value: unknown) {
+    super(field);
+    this.field = field;
+    this.value = value;
+  }
+}
+
+type Decoder<T> = (value: unknown, field: string) => T;
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const uuid: Decoder<string> = (value, field) => {
+  if (typeof value === 'string' && uuidForm.test(value)) return value.toLowerCase();
+  throw new Unreadable(field, value);
+};
+
+/** Text; null and absent are ''. */
+const text: Decoder<string> = (value, field) => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value.normalize('NFC');
+  throw new Unreadable(field, value);
+};
+
+const number: Decoder<number> = (value, field) => {
+  const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof parsed === 'number' && Number.isFinite(parsed)) return parsed;
+  throw new Unreadable(field, value);
+};
+
+const boolean: Decoder<boolean> = (value, field) => {
+  if (typeof value === 'boolean') return value;
+  throw new Unreadable(field, value);
+};
+
+/** ISO 8601 in UTC from either backend's form. */
+const time: Decoder<string> = (value, field) => {
+  if (typeof value !== 'string') throw new Unreadable(field, value);
+  const iso = value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+  const parsed = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(iso) ? iso : `${iso}Z`);
+  if (Number.isNaN(parsed.getTime())) throw new Unreadable(field, value);
+  return parsed.toISOString();
+};
+
+/** Euro as text or number to whole cents; computed on the digits, so that no binary fraction creeps in. */
+const cents: Decoder<number> = (value, field) => {
+  const written = typeof value === 'number' ? value.toFixed(2) : value;
+  const match = typeof written === 'string' ? /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(written.trim()) : null;
+  if (!match) throw new Unreadable(field, value);
+  const amount = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  return match[1] ? -amount : amount;
+};
+
+const object: Decoder<Readonly<Record<string, unknown>>> = (value, field) => {
+  const parsed: unknown = typeof value === 'string' ? parseJson(value) : (value ?? {});
+  if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+    return parsed as Record<string, unknown>;
+  }
+  throw new Unreadable(field, value);
+};
+
+const list: Decoder<readonly unknown[]> = (value, field) => {
+  const parsed: unknown = typeof value === 'string' ? parseJson(value) : (value ?? []);
+  if (Array.isArray(parsed)) return parsed;
+  throw new Unreadable(field, value);
+};
+
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
+
+const texts: Decoder<readonly string[]> = (value, field) => list(value, field).map((each) => text(each, field));
+
+function oneOf<const T extends string>(allowed: readonly T[]): Decoder<T> {
+  return (value, field) => {
+    const found = allowed.find((each) => each === value);
+    if (found === undefined) throw new Unreadable(field, value);
+    return found;
+  };
+}
+
+function orNull<T>(decode: Decoder<T>): Decoder<T | null> {
+  return (value, field) => (value === null || value === undefined ? null : decode(value, field));
+}
+
+function withDefault<T>(decode: Decoder<T>, fallback: T): Decoder<T> {
+  return (value, field) => (value === null || value === undefined ? fallback : decode(value, field));
+}
+
+const role = oneOf(accountRoles);
+
+function seller(value: unknown, field: string): SellerSummary {
+  const given = object(value, field);
+  return {
+    id: uuid(given.id, 'seller.id'),
+    display_name: text(given.display_name, 'seller.display_name'),
+    slug: text(given.slug, 'seller.slug'),
+    role: role(given.role, 'seller.role'),
+    member_since: time(given.member_since, 'seller.member_since'),
+    rating: orNull(number)(given.rating, 'seller.rating'),
+    review_count: withDefault(number, 0)(given.review_count, 'seller.review_count'),
+    verified: withDefault(boolean, false)(given.verified, 'seller.verified'),
+  };
+}
+
+type Decoders<T> = { readonly [K in keyof T]-?: readonly [column: string, decode: Decoder<T[K]>] };
+
+function column<T>(name: string, decode: Decoder<T>): readonly [string, Decoder<T>] {
+  return [name, decode];
+}
+
+const deleted = column('deleted', withDefault(boolean, false));
+const created = column('created_at', time);
+
+const listingDecoders: Decoders<Listing & { deleted: boolean }> = {
+  id: column('id', uuid),
+  owner_id: column('owner_id', uuid),
+  title: column('title', text),
+  brand: column('brand', text),
+  model: column('model', text),
+  piano_type: column('piano_type', oneOf(pianoTypes)),
+  subtype: column('subtype', text),
+  year: column('year', orNull(number)),
+  price_cents: column('price', orNull(cents)),
+  condition: column('condition', orNull(oneOf(conditions))),
+  description: column('description', text),
+  status: column('status', oneOf(listingStatuses)),
+  is_published: column('is_published', boolean),
+  image_urls: column('image_urls', texts),
+  view_count: column('view_count', withDefault(number, 0)),
+  serial_number: column('serial_number', text),
+  stock_number: column('stock_number', text),
+  finish: column('finish', text),
+  height_cm: column('height_cm', orNull(number)),
+  length_cm: column('length_cm', orNull(number)),
+  location: column('location', text),
+  town: column('town', text),
+  country_code: column('country_code', text),
+  lat: column('lat', orNull(number)),
+  lng: column('lng', orNull(number)),
+  instrument_details: column('instrument_details', object),
+  availability_slots: column('availability_slots', list),
+  tier: column('tier', withDefault(oneOf(visibilityTiers), 'basic')),
+  tier_ends_at: column('tier_ends_at', orNull(time)),
+  screening_state: column('screening_state', withDefault(oneOf(screeningStates), 'pending')),
+  created_at: created,
+  updated_at: column('updated_at', time),
+  seller: column('seller', orNull(seller)),
+  deleted,
+};
+
+const decoders: Readonly<Record<ReplicatedCollection, Decoders<Record<string, unknown>>>> = {
+  pianos: listingDecoders as unknown as Decoders<Record<string, unknown>>,
+  saved_pianos: {
+    id: column('id', uuid),
+    piano_id: column('piano_id', uuid),
+    title: column('title', text),
+    note: column('note', text),
+    created_at: created,
+    deleted,
+  },
+  saved_searches: {
+    id: column('id', uuid),
+    name: column('name', text),
+    query: column('query', text),
+    seen_at: column('seen_at', time),
+    created_at: created,
+    deleted,
+  },
+  piano_lookup_history: {
+    id: column('id', uuid),
+    serial_number: column('serial_number', text),
+    manufacturer_found: column('manufacturer_found', text),
+    year_estimated: column('year_estimated', orNull(number)),
+    confidence_level: column('confidence_level', orNull(oneOf(['high', 'medium', 'low']))),
+    was_successful: column('was_successful', boolean),
+    user_agent: column('user_agent', text),
+    created_at: created,
+    deleted,
+  },
+};
+
+/** A server row to a replica row. */
+export function rowFromWire(collection: ReplicatedCollection, given: unknown): Result<WireRow, UnreadableRow> {
+  try {
+    const wire = object(given, 'row');
+    const row: Record<string, unknown> = {};
+    for (const [field, [name, decode]] of Object.entries(decoders[collection])) row[field] = decode(wire[name], name);
+    return ok({ row, version: number(wire.version, 'version') });
+  } catch (error) {
+    if (error instanceof Unreadable) return fail({ type: 'UnreadableRow', field: error.field, value: error.value });
+    throw error;
+  }
+}
+
+/** Replica fields to the server's columns. */
+export function fieldsToWire(collection: ReplicatedCollection, fields: Row): Record<string, unknown> {
+  const wire: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(fields)) {
+    const name = decoders[collection][field]?.[0] ?? field;
+    wire[name] = field === 'price_cents' && typeof value === 'number' ? centsToEuro(value) : value;
+  }
+  return wire;
+}
+
+/** Whole cents to a decimal that `numeric` takes exactly: 419950 → '4199.50'. */
+function centsToEuro(amount: number): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export { time as decodeTime };
