@@ -18,7 +18,7 @@ function watchKind<T>(
   collection: ReplicatedCollection,
   read: (document: ReplicaDocument) => T,
 ): Observable<readonly T[]> {
-  return context.collections.personal.find({ selector: { collection: { $eq: collection } } }).$.pipe(
+  return context.collections.personal.find({ selector: { kind: { $eq: collection } } }).$.pipe(
     map((documents) =>
       documents
         .map((document) => contentOf(document.toJSON() as StoredDocument))
@@ -71,7 +71,7 @@ export function createSearchRepository(context: WriteContext): Replica['searches
   return {
     all: readableFrom<readonly SavedSearch[] | undefined>(watchKind(context, collection, read), undefined),
     async add({ name, query }) {
-      const stored = await context.collections.personal.find({ selector: { collection: { $eq: collection } } }).exec();
+      const stored = await context.collections.personal.find({ selector: { kind: { $eq: collection } } }).exec();
       const present = stored
         .map((document) => contentOf(document.toJSON() as StoredDocument))
         .filter((document) => document.row.deleted !== true)

@@ -1,14 +1,19 @@
 import type { RxJsonSchema } from 'rxdb';
 import type { ReplicaDocument } from './document.ts';
+import type { ReplicatedCollection } from './replica.ts';
 
-/** A document as RxDB holds it: `choices` counts the alternatives, so that an index finds them. */
-export interface StoredDocument extends ReplicaDocument {
+/**
+ * A document as RxDB holds it: its collection stands under `kind` (RxDB documents have a property `collection` of their own),
+ * and `choices` counts the alternatives, so that an index finds them.
+ */
+export interface StoredDocument extends Omit<ReplicaDocument, 'collection'> {
+  kind: ReplicatedCollection;
   choices: number;
 }
 
 /**
  * RxDB's open-source build carries 16 open collections in a page. Three are used: `pianos` (thousands of rows), `personal`
- * (all small kinds of one's own, told apart by `collection`; later kinds join it) and `device` (checkpoints, status, bin).
+ * (all small kinds of one's own, told apart by `kind`; later kinds join it) and `device` (checkpoints, status, bin).
  * Changing a field needs a higher version and a migration strategy in `open-replica.ts`.
  */
 export const documentSchema: RxJsonSchema<StoredDocument> = {
@@ -17,7 +22,7 @@ export const documentSchema: RxJsonSchema<StoredDocument> = {
   type: 'object',
   properties: {
     id: { type: 'string', maxLength: 64 },
-    collection: { type: 'string', maxLength: 32 },
+    kind: { type: 'string', maxLength: 32 },
     row: { type: 'object', additionalProperties: true },
     base: { type: ['object', 'null'] as unknown as 'object', additionalProperties: true },
     version: { type: 'number' },
@@ -27,7 +32,7 @@ export const documentSchema: RxJsonSchema<StoredDocument> = {
     generation: { type: 'number' },
     choices: { type: 'number', minimum: 0, maximum: 1000, multipleOf: 1 },
   },
-  required: ['id', 'collection', 'row', 'version', 'pending', 'alternatives', 'generation', 'choices'],
+  required: ['id', 'kind', 'row', 'version', 'pending', 'alternatives', 'generation', 'choices'],
   indexes: ['pending', 'choices'],
 };
 

@@ -1,5 +1,7 @@
 /** Reads unsent documents out of a replica that RxDB can't open, straight from IndexedDB. */
 import type { ReplicaDocument } from './document.ts';
+import type { StoredDocument } from './replica-schema.ts';
+import { contentOf } from './rxdb-store.ts';
 
 /** RxDB's Dexie storage keeps a database for each collection and schema version under this name. */
 const storagePrefix = 'rxdb-dexie-';
@@ -25,9 +27,9 @@ function readAll(database: IDBDatabase, store: string): Promise<unknown[]> {
   });
 }
 
-function isUnsent(value: unknown): value is ReplicaDocument {
+function isUnsent(value: unknown): value is StoredDocument {
   if (typeof value !== 'object' || value === null) return false;
-  const { id, row, pending } = value as Partial<ReplicaDocument>;
+  const { id, row, pending } = value as Partial<StoredDocument>;
   return typeof id === 'string' && typeof row === 'object' && pending !== undefined && pending !== 'clean';
 }
 
@@ -40,7 +42,7 @@ export async function rescueUnsent(replica: string): Promise<ReplicaDocument[]> 
       for (const store of database.objectStoreNames) {
         for (const value of await readAll(database, store)) {
           const deleted = (value as { _deleted?: unknown } | null)?._deleted;
-          if (isUnsent(value) && deleted !== true && deleted !== '1') rescued.set(value.id, value);
+          if (isUnsent(value) && deleted !== true && deleted !== '1') rescued.set(value.id, contentOf(value));
         }
       }
       database.close();

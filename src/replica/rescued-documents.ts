@@ -18,19 +18,7 @@ export async function takeRescued(replica: string, store: ReplicaStore): Promise
   if (!Array.isArray(kept)) return 0;
   const documents = (kept as ReplicaDocument[]).filter((document) => document.collection in collectionRules);
   for (const document of documents) {
-    const { id, collection, row, version, pending } = document;
-    const restored: ReplicaDocument = {
-      id,
-      collection,
-      row,
-      base: document.base ?? null,
-      version,
-      pending,
-      change: document.change ?? null,
-      alternatives: document.alternatives ?? [],
-      generation: document.generation ?? 0,
-    };
-    await store.update(collection, [id], (present) => present ?? restored);
+    await store.update(document.collection, [document.id], (present) => present ?? document);
   }
   await removeKeyed(keyFor(replica));
   return documents.length;

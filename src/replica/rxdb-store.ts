@@ -21,12 +21,22 @@ export function collectionOf(collections: ReplicaCollections, name: ReplicatedCo
 
 /** The document's content without what RxDB and the index add. Frozen, so steps can't change it in place. */
 export function contentOf(stored: StoredDocument): ReplicaDocument {
-  const { id, collection, row, base, version, pending, change, alternatives, generation } = stored;
-  return { id, collection, row, base: base ?? null, version, pending, change: change ?? null, alternatives, generation };
+  const { id, kind, row, base, version, pending, change, alternatives, generation } = stored;
+  return {
+    id,
+    collection: kind,
+    row,
+    base: base ?? null,
+    version,
+    pending,
+    change: change ?? null,
+    alternatives,
+    generation,
+  };
 }
 
-function toStored(document: ReplicaDocument): StoredDocument {
-  return { ...document, choices: document.alternatives.length };
+function toStored({ collection, ...document }: ReplicaDocument): StoredDocument {
+  return { ...document, kind: collection, choices: document.alternatives.length };
 }
 
 export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
@@ -93,7 +103,7 @@ export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
     },
     count: (name) => collectionOf(collections, name).count().exec(),
     async savedListingIds() {
-      const saved = await collections.personal.find({ selector: { collection: { $eq: 'saved_pianos' } } }).exec();
+      const saved = await collections.personal.find({ selector: { kind: { $eq: 'saved_pianos' } } }).exec();
       return saved.filter((document) => document.row.deleted !== true).map((document) => String(document.row.piano_id));
     },
     async missing(name, ids) {

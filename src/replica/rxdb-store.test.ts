@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { collectionRules } from './collections.ts';
+import { createCleanDocument, createLocalDocument, editDocument, type ReplicaDocument } from './document.ts';
+import { openReplicaDatabase, type ReplicaDatabase, type ReplicaPlace } from './open-replica.ts';
+import { createRxdbStore } from './rxdb-store.ts';
+
+const { writable } = collectionRules.pianos;
+let open: ReplicaDatabase[] = [];
+
+async function openStore(place: ReplicaPlace, name = `test-${Math.random().toString(36).slice(2)}`) {
+  const database = await openReplicaDatabase(name, place);
+  open.push(database);
+  return { database, name, store: createRxdbStore(database) };
+}
+
+afterEach(async () => {
+  for (const database of open) await database.close();
+  open = [];
+});
+
+function listing(id: string, row: Record<string, unknown> = {}): ReplicaDocument {
+  return createCleanDocument({ collection: 'pianos', row: { id, title: 'Upright', ...row }, version: 1, generation: 1 });
+}
+
+async function read(store: ReturnType<typeof createRxdbStore>, id: string): Promise<ReplicaDocument | null> {
+  let found: ReplicaDocument | null = null;
+  await store.update('pianos', [id], (document) => (found = document));
+  return found;
+}
+
+describe.each(['device', 'memory'] as const)('the stored replica (%s)', (place) => {
+  it('inserts, changes, removes and takes a removed row in again', async () => {
+    const { store } = await openStore(place);
+    await store.update('pianos', ['a', 'b'], (_, id) => listing(id));
+    await store.update('pianos', ['a'], (document) => document && { ...document, version: 2 });
+    await store.update('pianos', ['b'], () => null);
+    expect(await read(store, 'a')).toEqual({ ...listing('a'), version: 2 });
+    expect(await read(store, 'b')).toBeNull();
+    await store.update('pianos', ['b'], (document, id) => document ?? listing(id, { title: 'Back' }));
+    expect(await read(store, 'b')).toEqual(listing('b', { title: 'Back' }));
+    expect(await store.count('pianos')).toBe(2);
+  });
+
+  it('gives unsent rows of all kinds, oldest first', async () => {
+    const { store } = await openStore(place);
+    await store.update('pianos', ['p'], () => editDocument(listing('p'), { fields: { title: 'X' }, now: 20, writable }));
+    await store.update('saved_pianos', ['s'], () =>
+      createLocalDocument({ collection: 'saved_pianos', row: { id: 's', piano_id: 'p' }, now: 10, send: true }),
+    );
+    await store.update('pianos', ['q'], () => listing('q'));
+    expect((await store.waiting(10)).map((document) => document.id)).toEqual(['s', 'p']);
+    expect(await store.waiting(1)).toHaveLength(1);
+  });
+
+  it('loses no edit that happens while a row is being removed', async () => {
+    const { store } = await openStore(place);
+    await store.update('pianos', ['p'], () => listing('p'));
+    const isClean = (document: ReplicaDocument) => document.pending === 'clean';
+    await Promise.all([
+      store.update('pianos', ['p'], (document) => document && editDocument(document, { fields: { title: 'X' }, now: 1, writable })),
+      store.sweep('pianos', isClean),
+    ]);
+    const after = await read(store, 'p');
+    expect([null, 'X']).toContain(after && after.row.title);
+    if (after) expect(after.pending).toBe('waiting');
+  });
+
+  it('applies concurrent steps to one row one after the other', async () => {
+    const { store } = await openStore(place);
+    await store.update('pianos', ['p'], () => listing('p', { count: 0 }));
+    const addOne = (document: ReplicaDocument | null) =>
+      document && { ...document, row: { ...document.row, count: Number(document.row.count) + 1 } };
+    await Promise.all(Array.from({ length: 20 }, () => store.update('pianos', ['p'], addOne)));
+    expect((await read(store, 'p'))?.row.count).toBe(20);
+  });
+
+  it('sweeps only the kind it was asked for, over more than one chunk', async () => {
+    const { store } = await openStore(place);
+    const ids = Array.from({ length: 450 }, (_, count) => `row-${String(count).padStart(3, '0')}`);
+    await store.update('pianos', ids, (_, id) => listing(id));
+    const removed = await store.sweep('pianos', (document) => document.id < 'row-400');
+    expect(removed).toBe(400);
+    const left: string[] = [];
+    await store.scan('pianos', (document) => left.push(document.id));
+    expect(left).toHaveLength(50);
+  });
+
+  it('keeps facts', async () => {
+    const { store } = await openStore(place);
+    expect(await store.readFact('k')).toBeNull();
+    await store.writeFact('k', { at: 1 });
+    await store.writeFact('k', { at: 2 });
+    expect(await store.readFact('k')).toEqual({ at: 2 });
+  });
+});
+
+describe('the replica on the device', () => {
+  it('is there again after it was closed', async () => {
+    const { database, name, store } = await openStore('device');
+    await store.update('pianos', ['p'], () => editDocument(listing('p'), { fields: { title: 'X' }, now: 1, writable }));
+    await database.close();
+    const again = await openStore('device', name);
+    expect(await again.store.waiting(10)).toMatchObject([{ id: 'p', row: { title: 'X' }, base: { title: 'Upright' } }]);
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from './memory-store.ts';
+import { createModelServer } from './model-server.ts';
+import { createCleanDocument, createLocalDocument, editDocument } from '../../src/replica/document.ts';
+import { collectionRules } from '../../src/replica/collections.ts';
+import { createSyncEngine } from '../../src/sync/engine.ts';
+
+const offline = { kind: 'transient', code: 'network', reason: '' } as const;
+const writable = collectionRules.pianos.writable;
+
+/** A device with a driven clock: sleeping ends when the test says so. */
+function createDevice(options: { userId?: string | null; pageSize?: number } = {}) {
+  let time = 1_000_000;
+  let counter = 0;
+  const naps: { ms: number; end: () => void }[] = [];
+  const store = createMemoryStore();
+  const server = createModelServer({ pageSize: options.pageSize ?? 50, now: () => time });
+  const engine = createSyncEngine({
+    store,
+    server,
+    clock: {
+      now: () => time,
+      sleep: (ms, signal) =>
+        new Promise((resolve) => {
+          naps.push({ ms, end: resolve });
+          signal?.addEventListener('abort', () => resolve(), { once: true });
+        }),
+    },
+    ids: { create: () => `change-${(counter += 1)}` },
+    random: () => 0.5,
+    withLock: (work) => work(),
+    isVisible: () => true,
+    userId: options.userId === undefined ? 'me' : options.userId,
+  });
+  async function settled() {
+    // The device rests when it has asked the clock to sleep, or waits for a session.
+    for (let turns = 0; turns < 5_000; turns += 1) {
+      await Promise.resolve();
+      if (naps.length > 0 || engine.status.get().phase === 'paused-auth') return;
+    }
+    throw new Error('The device never rested');
+  }
+  return {
+    store,
+    server,
+    engine,
+    naps,
+    async start() {
+      void engine.start();
+      await settled();
+    },
+    async sync() {
+      naps.length = 0;
+      engine.wake('person');
+      await settled();
+    },
+    pass: (ms: number) => void (time += ms),
+    async save(id: string, title = 'Upright') {
+      await store.update('saved_pianos', [id], () =>
+        createLocalDocument({
+          collection: 'saved_pianos',
+          row: { id, piano_id: `piano-${id}`, title, note: '', deleted: false, created_at: '2026-01-01T00:00:00Z' },
+          now: (time += 1),
+          send: true,
+        }),
+      );
+    },
+    async edit(id: string, fields: Record<string, unknown>) {
+      await store.update(
+        'pianos',
+        [id],
+        (document) => document && editDocument(document, { fields, now: (time += 1), writable }),
+      );
+    },
+  };
+}
+
+const listing = (id: string, more: Record<string, unknown> = {}) => ({
+  id,
+  title: 'Upright',
+  description: 'Regulated',
+  price_cents: 420_000,
+  owner_id: 'me',
+  deleted: false,
+  ...more,
+});
+
+describe('synchronisation', () => {
+  it('pulls every row across page borders, once each', async () => {
+    const device = createDevice({ pageSize: 7 });
+    for (let count = 0; count < 50; count += 1) device.server.write('pianos', listing(`row-${count}`));
+    await device.start();
+    expect(device.store.documents.size).toBe(50);
+    expect(device.server.requests.pull).toBe(8);
+  });
+
+  it('asks once when nothing changed', async () => {
+    const device = createDevice();
+    await device.start();
+    const before = device.server.requests.pull;
+    await device.sync();
+    expect(device.server.requests).toEqual({ pull: before + 1, push: 0 });
+  });
+
+  it('keeps an unsent write through a lost connection and sends it once', async () => {
+    const device = createDevice();
+    device.server.failNext(offline);
+    await device.save('a');
+    await device.start();
+    expect(device.store.documents.get('a')).toMatchObject({ pending: 'waiting', change: { tries: 1, error: offline } });
+    await device.sync();
+    expect(device.server.rows.get('saved_pianos:a')?.version).toBe(1);
+    expect(device.store.documents.get('a')?.pending).toBe('clean');
+  });
+
+  it('repeats the same change when the answer was lost, and an edit made meanwhile follows it', async () => {
+    const device = createDevice();
+    device.server.write('pianos', listing('p'));
+    await device.start();
+    await device.edit('p', { price_cents: 390_000 });
+    device.server.failNext(offline, 'after-acting');
+    await device.sync();
+    expect(device.server.rows.get('pianos:p')?.version).toBe(2);
+    await device.edit('p', { price_cents: 380_000 });
+    await device.sync();
+    expect(device.server.rows.get('pianos:p')).toMatchObject({ version: 3, row: { price_cents: 380_000 } });
+    expect(device.store.documents.get('p')).toMatchObject({ pending: 'clean', alternatives: [] });
+  });
+
+  it('parks a refused row with its reason and sends those behind it', async () => {
+    const device = createDevice();
+    device.server.refuse = (change) => (change.id === 'b' ? { code: 'PT409', reason: 'Not today.' } : null);
+    for (const id of ['a', 'b', 'c']) await device.save(id);
+    await device.start();
+    expect([...device.server.rows.keys()]).toEqual(['saved_pianos:a', 'saved_pianos:c']);
+    expect(device.store.documents.get('b')).toMatchObject({
+      pending: 'parked',
+      change: { error: { kind: 'rejected', code: 'PT409', reason: 'Not today.' } },
+      row: { title: 'Upright' },
+    });
+  });
+
+  it('finds the row to blame when a whole request is refused', async () => {
+    const device = createDevice();
+    for (const id of ['a', 'b']) await device.save(id);
+    device.server.failNext({ kind: 'rejected', code: 'http-413', reason: '' });
+    device.server.failNext({ kind: 'rejected', code: 'http-413', reason: '' });
+    await device.start();
+    const states = ['a', 'b'].map((id) => device.store.documents.get(id)?.pending);
+    expect(states).toEqual(['parked', 'clean']);
+  });
+
+  it('waits for a fresh session after a 401 and keeps everything', async () => {
+    const device = createDevice();
+    await device.save('a');
+    device.server.failNext({ kind: 'auth', code: 'PGRST301', reason: '' });
+    await device.start();
+    expect(device.engine.status.get().phase).toBe('paused-auth');
+    device.engine.wake('online');
+    await Promise.resolve();
+    expect(device.engine.status.get().phase).toBe('paused-auth');
+    expect(device.server.rows.size).toBe(0);
+    device.naps.length = 0;
+    device.engine.wake('session');
+    for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
+    expect(device.server.rows.size).toBe(1);
+  });
+
+  it('merges different fields, and keeps the own value of a field that both changed', async () => {
+    const device = createDevice();
+    device.server.write('pianos', listing('p'));
+    await device.start();
+    await device.edit('p', { title: 'Mine', price_cents: 390_000 });
+    device.server.write('pianos', listing('p', { description: 'Theirs', price_cents: 410_000 }));
+    await device.sync();
+    expect(device.server.rows.get('pianos:p')?.row).toMatchObject({
+      title: 'Mine',
+      description: 'Theirs',
+      price_cents: 410_000,
+    });
+    expect(device.store.documents.get('p')?.alternatives).toMatchObject([{ field: 'price_cents', mine: 390_000 }]);
+  });
+
+  it('lets rows go that left the view, and parks an unsent edit of one', async () => {
+    const device = createDevice();
+    for (const id of ['p', 'q']) device.server.write('pianos', listing(id));
+    await device.start();
+    device.server.refuse = () => ({ code: 'PT404', reason: 'Gone.' });
+    await device.edit('q', { title: 'Unsent' });
+    device.server.depart('pianos', 'p');
+    device.server.depart('pianos', 'q');
+    await device.sync();
+    expect(device.store.documents.has('p')).toBe(false);
+    expect(device.store.documents.get('q')).toMatchObject({ pending: 'parked', row: { title: 'Unsent' } });
+  });
+
+  it('drops what a restarted history no longer brings, and keeps unsent edits', async () => {
+    const device = createDevice({ pageSize: 2 });
+    for (const id of ['p', 'q', 'r']) device.server.write('pianos', listing(id));
+    await device.start();
+    device.server.rows.delete('pianos:p');
+    device.server.newEpoch();
+    await device.sync();
+    expect([...device.store.documents.keys()].sort()).toEqual(['q', 'r']);
+  });
+
+  it('fetches saved listings that the device lacks', async () => {
+    const device = createDevice();
+    await device.save('a');
+    await device.start();
+    expect(device.store.documents.has('piano-a')).toBe(false);
+    device.server.write('pianos', listing('piano-a'));
+    await device.sync();
+    expect(device.store.documents.has('piano-a')).toBe(true);
+  });
+
+  it('sends only look-ups for a visitor', async () => {
+    const device = createDevice({ userId: null });
+    await device.save('a');
+    await device.store.update('piano_lookup_history', ['l'], () =>
+      createLocalDocument({ collection: 'piano_lookup_history', row: { id: 'l', serial_number: '1' }, now: 1, send: true }),
+    );
+    await device.start();
+    expect([...device.server.rows.keys()]).toEqual(['piano_lookup_history:l']);
+  });
+
+  it('pauses longer after each failure, and not at all when a person asks', async () => {
+    const device = createDevice();
+    for (let count = 0; count < 3; count += 1) device.server.failNext(offline);
+    await device.start();
+    const pauses = [device.naps[0]?.ms];
+    for (let count = 0; count < 2; count += 1) {
+      const nap = device.naps.shift();
+      nap?.end();
+      for (let turn = 0; turn < 200 && device.naps.length === 0; turn += 1) await Promise.resolve();
+      pauses.push(device.naps[0]?.ms);
+    }
+    expect(pauses).toEqual([1_500, 3_000, 6_000]);
+    await device.sync();
+    expect(device.engine.status.get()).toMatchObject({ reached: true, lastError: null });
+  });
+
+  it('does not let a clean copy be mistaken for an unsent one', () => {
+    const clean = createCleanDocument({ collection: 'pianos', row: listing('p'), version: 4, generation: 1 });
+    const back = editDocument(editDocument(clean, { fields: { title: 'X' }, now: 1, writable }), {
+      fields: { title: 'Upright' },
+      now: 2,
+      writable,
+    });
+    expect(back).toEqual(clean);
+  });
+});
