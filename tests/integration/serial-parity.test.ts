@@ -1,0 +1,145 @@
+import { PGlite } from '@electric-sql/pglite';
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAnswered, yearRangeText } from '../../src/domain/serial/candidate.ts';
+import { identify } from '../../src/domain/serial/identify.ts';
+import { serialReference } from '../../src/domain/serial/reference-data.ts';
+
+// The database procedure and the bundled tables are two programs for one set of rules: same input, same answer.
+
+interface Answer {
+  maker: string;
+  line: string;
+  form: string;
+  year: number | null;
+  band: string;
+  confidence: string;
+  lower: unknown;
+  upper: unknown;
+  location: string;
+}
+
+const readSql = (path: string) => readFileSync(new URL(`../../supabase/${path}`, import.meta.url), 'utf8');
+
+let database: PGlite;
+
+beforeAll(async () => {
+  database = await PGlite.create();
+  await database.exec('create role anon; create role authenticated; create role service_role bypassrls;');
+  await database.exec(readSql('migrations/20261128000300_reference.sql'));
+  await database.exec(readSql('migrations/20261128000500_serial_lookup.sql'));
+  await database.exec(readSql('seed/reference.sql'));
+  await database.exec('set role anon');
+}, 120_000);
+
+afterAll(() => database.close());
+
+interface Row {
+  place: number;
+  manufacturer_name: string;
+  model_series: string;
+  estimated_year: number | null;
+  year_range: string;
+  confidence_level: string;
+  production_location: string;
+  model_info: { form: string; lower: unknown; upper: unknown };
+}
+
+interface Question {
+  serial: string;
+  maker: string | null;
+}
+
+/** Many questions in one statement: planning it costs more than answering. */
+async function askDatabase(questions: readonly Question[]): Promise<Answer[][]> {
+  const { rows } = await database.query<Row>(
+    `select asked.place::integer as place, found.*
+     from unnest($1::text[], $2::text[]) with ordinality as asked (serial, maker, place),
+       lateral public.lookup_piano_by_serial(asked.serial, asked.maker) with ordinality as found
+     order by asked.place, found.ordinality`,
+    [questions.map(({ serial }) => serial), questions.map(({ maker }) => maker)],
+  );
+  const answers: Answer[][] = questions.map(() => []);
+  for (const row of rows) {
+    answers[row.place - 1]?.push({
+      maker: row.manufacturer_name,
+      line: row.model_series,
+      form: row.model_info.form,
+      year: row.estimated_year,
+      band: row.year_range,
+      confidence: row.confidence_level,
+      lower: row.model_info.lower,
+      upper: row.model_info.upper,
+      location: row.production_location,
+    });
+  }
+  return answers;
+}
+
+function askTables({ serial, maker }: Question): Answer[] {
+  const found = identify({ serial, maker, reference: serialReference, now: Date.now() });
+  if (!found.ok) return [];
+  return found.value.candidates.filter(isAnswered).map((candidate) => ({
+    maker: candidate.maker,
+    line: candidate.line,
+    form: candidate.form,
+    year: candidate.year,
+    band: yearRangeText(candidate),
+    confidence: candidate.confidence,
+    lower: candidate.lower,
+    upper: candidate.upper,
+    location: candidate.location,
+  }));
+}
+
+const makers = [null, '', 'Steinway & Sons', 'steinway', 'Yamaha', 'Kawai', 'Baldwin', 'Nippon Gakki', 'No such maker'];
+
+const written: readonly string[] = [
+  '4512870', '4 512 870', '4.512.870', "4'512'870", 'No. 4512870', 'Serial number: 4512870', '#4512870', 'S/N 4512870', 'nº 4512870',
+  '１２３４５６７', 'Ｊ１２３４５６７', '12O4567', 'l234567', '123४567', '١٢٣٤٥٦', '۱۲۳۴۵۶', '\u200f123456\u200e', '\ufeff4512870',
+  'J1234567', 'j 1234567', 'J1500000', 'U150123', 'YT 201234', 'YT280000', 'H0012345', 'H1234567', 'M579624', 'M5796240', 'E12345', 'E1234567',
+  'T150000', 'T500500', 'T 150000', 'T 500500', 'U1234567', 'C150000', 'CD 123', 'D 574321', 'D574321', 'B123456', 'A50000', 'F30000', 'S130000',
+  'S999999', 'K1234567', 'KK1234567', '5700000', '5590000', '5810000', '45000', '110000', '49380', '200000', '1442402', '589500', '589501', '650001',
+  '482', '483', '100', '0', '00483', '9999999999', '99999999999', 'Yamaha 4512870', 'steinway123456', 'YAMAHA', 'Kawai A50000', 'U3H 4512870',
+  'U1 1234567 123', '123-45', '123-456', '4512 870', 'U1 1234567', 'U3 456 789', 'abc', '', '   ', 'O123', 'OIl', '12|34', "x'; drop table y; --", '１２３ 丁 ४५६', '4512870 (old)', 'L1234567', 'Yamaha L234567',
+];
+
+async function expectParity(questions: readonly Question[]) {
+  const answers = await askDatabase(questions);
+  const told = (answered: readonly Answer[][]) => questions.map((question, i) => ({ ...question, answers: answered[i] }));
+  expect(told(answers)).toEqual(told(questions.map(askTables)));
+}
+
+describe('serial lookup: database and bundled tables', () => {
+  it('S-PARITY answer something on most of the written inputs', async () => {
+    const answers = await askDatabase(written.map((serial) => ({ serial, maker: null })));
+    expect(answers.filter((answer) => answer.length > 0).length).toBeGreaterThan(written.length / 2);
+  });
+
+  it.each(written)('S-PARITY answer alike on %j', async (serial) => {
+    await expectParity(makers.map((maker) => ({ serial, maker })));
+  });
+
+  it('S-PARITY answer alike on, just below and just above every row of every table', async () => {
+    for (const maker of serialReference.makers) {
+      for (const line of maker.lines) {
+        const numbers = line.starts.flatMap((start) => [start - 1, start, start + 1]);
+        const digits = numbers.map((number) => (line.prefix === 'H' ? String(number).padStart(7, '0') : String(number)));
+        await expectParity(digits.map((each) => ({ serial: line.prefix + each, maker: maker.name })));
+      }
+    }
+  }, 120_000);
+
+  it('S-PARITY answer alike on generated texts', async () => {
+    const letters = fc.constantFrom('', 'J', 'j ', 'U', 'YT', 'H', 'T', 'B', 'A', 'F', 'Q', 'O', 'l', 'Yamaha ', 'No. ', 'CD ', 'U1 ');
+    const number = fc.oneof(fc.nat(700_000), fc.nat(7_500_000), fc.nat(999_999_999));
+    const zeros = fc.constantFrom('', '0', '00', 'o');
+    const serial = fc.oneof(
+      fc.tuple(letters, zeros, number).map(([before, zero, n]) => `${before}${zero}${n}`),
+      fc.string({ unit: fc.constantFrom(...'0123456789OoIl| .-JUYT٣４'), maxLength: 14 }),
+    );
+    const question = fc.record({ serial, maker: fc.constantFrom(...makers) });
+    await fc.assert(fc.asyncProperty(fc.array(question, { minLength: 20, maxLength: 40 }), expectParity), { numRuns: 30 });
+  }, 120_000);
+});
