@@ -1,0 +1,156 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, setExperimental } from '@supabase/lite';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts';
+import { createFunctions } from './functions.ts';
+import { createKeys, type BackendKeys } from './keys.ts';
+import { createMailCatcher, mailsToHtml, type CaughtMail } from './mail-catcher.ts';
+import { migrate } from './migrate.ts';
+import { createObjectFiles } from './object-files.ts';
+import { createQueue } from './queue.ts';
+import { seed } from './seed.ts';
+import { unwrapUploadForm } from './upload-request.ts';
+
+export interface EmbeddedBackendOptions {
+  /** Folder of the database and the stored objects; null keeps all in memory and a temporary folder. */
+  dataDir: string | null;
+  /** Made afresh when left out. */
+  keys?: BackendKeys;
+  /** Where the app is served, for links in mails. */
+  origin?: string;
+  /** Whether a fresh database gets demo accounts and listings; true when left out. */
+  withDemoData?: boolean;
+  /** Tells what takes time. */
+  log?: (line: string) => void;
+}
+
+export interface EmbeddedBackend {
+  /** Answers /auth/v1, /rest/v1, /storage/v1, /functions/v1 and /embedded; anything else there is 404 as JSON. */
+  handle(request: Request): Promise<Response>;
+  anonKey: string;
+  serviceKey: string;
+  /** Runs SQL as the owner of the database, past all policies. */
+  sql<Row = Record<string, unknown>>(query: string, params?: unknown[]): Promise<Row[]>;
+  mails(): readonly CaughtMail[];
+  close(): Promise<void>;
+}
+
+/** Paths that belong to the backend and never to the app. */
+export const backendPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/embedded'] as const;
+
+const defaultOrigin = 'http://127.0.0.1:4173';
+
+function notFound(): Response {
+  return Response.json({ message: 'There is nothing at this address.' }, { status: 404 });
+}
+
+/** One process at a time may have the files of a database open: two would destroy them. */
+function lockFolder(dataDir: string): () => void {
+  const file = join(dataDir, 'lock');
+  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  if (holder > 0 && holder !== process.pid) {
+    try {
+      process.kill(holder, 0);
+    } catch {
+      // That process has ended without tidying up.
+      rmSync(file, { force: true });
+    }
+    if (existsSync(file)) throw new Error(`The data in ${dataDir} is in use by process ${holder}. Stop it first.`);
+  }
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, String(process.pid));
+  return () => rmSync(file, { force: true });
+}
+
+async function openConnection(options: EmbeddedBackendOptions): Promise<PgliteConnection> {
+  const connection = await createPgliteConnection(options.dataDir === null ? {} : { url: join(options.dataDir, 'db') });
+  await connection.driver.waitReady;
+  // As on hosted Supabase, whatever zone this machine is in.
+  await connection.driver.exec(`set time zone 'UTC'`);
+  const applied = await migrate(connection.driver);
+  if (applied.length > 0) options.log?.(`Applied ${applied.length} migrations`);
+
+  const seeded = await connection.driver.query<{ there: boolean }>('select exists (select 1 from auth.users) as there');
+  if (options.withDemoData !== false && !seeded.rows[0]?.there) {
+    options.log?.('Filling the fresh database with demo data');
+    await seed(connection.driver, new Date());
+  }
+  await connection.driver.query('select app.purge_sync_logs()');
+  // Otherwise the first request would grant every table to every role, over the grants of the migrations.
+  Object.assign(connection, { rlsState: 'active' });
+  return connection;
+}
+
+/** Starts the backend in this process: Supabase's interfaces on PGlite, with the migrations of this project. */
+export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Promise<EmbeddedBackend> {
+  process.env.DO_NOT_TRACK = '1';
+  setExperimental('storage', true);
+  const unlock = options.dataDir === null ? () => {} : lockFolder(options.dataDir);
+  const objectsDir = options.dataDir === null ? mkdtempSync(join(tmpdir(), 'soundboard-')) : join(options.dataDir, 'objects');
+  const keys = options.keys ?? (await createKeys());
+  const origin = options.origin ?? defaultOrigin;
+  const mailCatcher = createMailCatcher();
+  const functions = createFunctions(mailCatcher);
+  const connection = await openConnection(options);
+
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.anonKey,
+      secret_key: keys.serviceKey,
+      site_url: origin,
+      additional_redirect_urls: [`${origin}/**`],
+      email: { enable_confirmations: true },
+    },
+    storage: { enabled: true },
+    options: {
+      server: { admin: false, disableStudio: true, disableFallback: true },
+      drivers: { email: { send: async (mail) => mailCatcher.send({ to: mail.to, subject: mail.subject, text: mail.text ?? '' }) } },
+    },
+  });
+  app._storageAdapter = createObjectFiles(objectsDir);
+  await app.init();
+
+  // The database is one session: two requests at once would share a transaction, and with it a role.
+  const inTurn = createQueue();
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/embedded/accounts.json') {
+      return Response.json(demoAccounts.map(({ email, role, label }) => ({ email, password: demoPassword, role, label })));
+    }
+    if (pathname === '/embedded/mails.json') return Response.json(mailCatcher.all());
+    if (pathname === '/embedded/mails') {
+      return new Response(mailsToHtml(mailCatcher.all()), { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    }
+    if (pathname.startsWith('/functions/v1/')) {
+      const handler = functions.get(pathname.slice('/functions/v1/'.length));
+      return handler ? handler(request) : notFound();
+    }
+    if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return notFound();
+    const upload = pathname.startsWith('/storage/v1/') ? await unwrapUploadForm(request) : request;
+    const response = await inTurn(() => app.fetch(upload));
+    const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? true;
+    return response.status === 404 && isText ? notFound() : response;
+  }
+
+  return {
+    handle: answer,
+    anonKey: keys.anonKey,
+    serviceKey: keys.serviceKey,
+    sql: <Row>(query: string, params: unknown[] = []) =>
+      inTurn(async () => (await connection.driver.query<Row>(query, params)).rows),
+    mails: mailCatcher.all,
+    close: () =>
+      inTurn(async () => {
+        await connection.close();
+        if (options.dataDir === null) rmSync(objectsDir, { recursive: true, force: true });
+        unlock();
+      }),
+  };
+}
