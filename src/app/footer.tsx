@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+import { supportMail, supportMailLink } from '../domain/company/contact.ts';
+import { watchOfflineReady } from '../platform/service-worker-client.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/navigation.tsx';
+import styles from './footer.module.css';
+import { messages } from './messages.ts';
+import { footerGroups } from './nav-entries.ts';
+import { Wordmark } from './wordmark.tsx';
+
+const offlineReady = watchOfflineReady();
+
+/** Says 'Ready offline' only when every stored file was read back. */
+function OfflineReadiness() {
+  const files = useSyncExternalStore(offlineReady.subscribe, offlineReady.get);
+  if (!files) return null;
+  const complete = files.stored === files.total;
+  return (
+    <p className={styles.readiness}>
+      <Icon name={complete ? 'cloud-check' : 'download'} size={18} />
+      {complete ? messages.offlineReady.ready : messages.offlineReady.partly(files.stored, files.total)}
+    </p>
+  );
+}
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <div className={styles.about}>
+          <Wordmark />
+          <p>Pianos from dealers and private sellers, with or without a signal.</p>
+          <a href={supportMailLink('Question about Soundboard')}>{supportMail}</a>
+        </div>
+        {footerGroups.map((group) => (
+          <nav key={group.title} aria-label={group.title}>
+            <h2 className={styles.title}>{group.title}</h2>
+            <ul role="list">
+              {group.entries.map((entry) => (
+                <li key={entry.href}>
+                  <Link href={entry.href} className={styles.entry}>
+                    {entry.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className={styles.end}>
+        <p>© 2024 Soundboard. All rights reserved.</p>
+        <OfflineReadiness />
+      </div>
+    </footer>
+  );
+}

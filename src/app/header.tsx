@@ -1,0 +1,56 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { SyncSign } from '../features/sync-status/sync-sign.tsx';
+import { useSession } from '../replica/replica-context.tsx';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/navigation.tsx';
+import styles from './header.module.css';
+import { Menu } from './menu.tsx';
+import { currentMark, headerEntryCount, publicEntries } from './nav-entries.ts';
+import { ThemeButton } from './theme-button.tsx';
+import { useScrolled } from './use-scrolled.ts';
+import { Wordmark } from './wordmark.tsx';
+
+export function Header() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const session = useSession();
+  const scrolled = useScrolled();
+  const [menuOpen, setMenuOpen] = useState(false);
+
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  return (
+    <header className={classNames(styles.header, scrolled && styles.scrolled)}>
+      <div className={styles.bar}>
+        <Wordmark />
+        <nav className={styles.nav} aria-label="Main">
+          {publicEntries.slice(0, headerEntryCount).map((entry) => (
+            <Link key={entry.href} href={entry.href} className={styles.entry} aria-current={currentMark(entry.href, pathname)}>
+              {entry.label}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.sync}>
+          <SyncSign />
+        </div>
+        <Link href="/saved" className={styles.saved} aria-label="Saved" title="Saved" aria-current={currentMark('/saved', pathname)}>
+          <Icon name="heart" size={22} />
+        </Link>
+        <ThemeButton className={styles.wideOnly} />
+        {session.kind === 'user' ? (
+          <ButtonLink variant="primary" href="/sell" className={styles.wideOnly}>
+            Sell Piano
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="primary" href="/auth" className={styles.wideOnly}>
+            Sign In
+          </ButtonLink>
+        )}
+        <IconButton icon="menu" label="Menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)} />
+      </div>
+      <Menu open={menuOpen} onClose={() => setMenuOpen(false)} pathname={pathname} signedIn={session.kind === 'user'} />
+    </header>
+  );
+}

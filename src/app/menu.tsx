@@ -1,0 +1,55 @@
+import { ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/navigation.tsx';
+import styles from './menu.module.css';
+import { currentMark, personalEntries, publicEntries } from './nav-entries.ts';
+import { ThemeButton } from './theme-button.tsx';
+
+interface MenuProps {
+  open: boolean;
+  onClose: () => void;
+  pathname: string;
+  signedIn: boolean;
+}
+
+/** Every entry, slid in from the right. Page scrolling is locked by the dialog. */
+export function Menu({ open, onClose, pathname, signedIn }: MenuProps) {
+  const entries = signedIn ? [...publicEntries, ...personalEntries] : publicEntries;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Menu"
+      variant="drawer"
+      footer={
+        <div className={styles.foot}>
+          <ThemeButton />
+          {signedIn ? (
+            <ButtonLink variant="primary" href="/sell" onClick={onClose}>
+              Sell Piano
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="primary" href="/auth" onClick={onClose}>
+              Sign In
+            </ButtonLink>
+          )}
+        </div>
+      }
+    >
+      <nav aria-label="All pages">
+        <ul role="list" className={styles.list}>
+          {entries.map((entry) => (
+            <li key={entry.href}>
+              {/* Also a link to the page that is shown closes the menu. */}
+              <Link href={entry.href} className={styles.entry} aria-current={currentMark(entry.href, pathname)} onClick={onClose}>
+                <Icon name={entry.icon} size={22} />
+                {entry.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it, vi } from 'vitest';
+import { reloadOncePerBuild, type ReloadWorld } from './reload-once.ts';
+
+function createWorld(changes: Partial<ReloadWorld> = {}) {
+  const stored = new Map<string, string>();
+  return {
+    build: 'build-1',
+    isOnline: () => true,
+    isServerReachable: () => Promise.resolve(true),
+    storage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    },
+    reload: vi.fn(),
+    ...changes,
+  };
+}
+
+describe('reloadOncePerBuild', () => {
+  it('P-OFF-04 reloads online, once for a build and again for the next', async () => {
+    const world = createWorld();
+    expect(await reloadOncePerBuild(world)).toBe('reloading');
+    expect(await reloadOncePerBuild(world)).toBe('tried-before');
+    expect(world.reload).toHaveBeenCalledTimes(1);
+    expect(await reloadOncePerBuild({ ...world, build: 'build-2' })).toBe('reloading');
+    expect(world.reload).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['the browser says it is offline', { isOnline: () => false }],
+    ['the server does not answer', { isServerReachable: () => Promise.resolve(false) }],
+  ])('P-OFF-08 does not reload when %s', async (_name, changes) => {
+    const world = createWorld(changes);
+    expect(await reloadOncePerBuild(world)).toBe('offline');
+    expect(world.reload).not.toHaveBeenCalled();
+  });
+
+  it('P-OFF-08 an offline failure leaves the one reload for later', async () => {
+    const world = createWorld();
+    await reloadOncePerBuild({ ...world, isOnline: () => false });
+    expect(await reloadOncePerBuild(world)).toBe('reloading');
+  });
+
+  it('P-OFF-08 does not reload where nobody can remember it', async () => {
+    const closed = () => {
+      throw new Error('closed');
+    };
+    const world = createWorld({ storage: { getItem: closed, setItem: closed } });
+    expect(await reloadOncePerBuild(world)).toBe('tried-before');
+    expect(world.reload).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,54 @@
+/** What the reload after a missing chunk needs of the browser; handed in, so that a test can drive it. */
+export interface ReloadWorld {
+  /** Another text with every build. */
+  build: string;
+  isOnline(): boolean;
+  /** Whether the server answers at all: a browser that thinks it is online may be in a captive network. */
+  isServerReachable(): Promise<boolean>;
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  reload(): void;
+}
+
+/** Changing this needs a migration. */
+const storageKey = 'reloaded-for-build';
+
+/**
+ * A chunk of the app did not load. Online, that is mostly a new build: the page is reloaded, once per build and tab.
+ * Offline, a reload would lose the page for nothing. Says what was done.
+ */
+export async function reloadOncePerBuild(world: ReloadWorld): Promise<'reloading' | 'offline' | 'tried-before'> {
+  if (!world.isOnline() || !(await world.isServerReachable())) return 'offline';
+  try {
+    if (world.storage.getItem(storageKey) === world.build) return 'tried-before';
+    world.storage.setItem(storageKey, world.build);
+  } catch {
+    // Without storage nobody remembers the reload, and it could go on for ever.
+    return 'tried-before';
+  }
+  world.reload();
+  return 'reloading';
+}
+
+const probeTimeoutMs = 5000;
+
+/** A HEAD request passes the service worker, which answers GET only. */
+async function answersHead(): Promise<boolean> {
+  try {
+    await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const browserReloadWorld: ReloadWorld = {
+  // The address of this file's chunk carries a hash of its content, which names the lazy chunks.
+  build: import.meta.url,
+  isOnline: () => navigator.onLine,
+  isServerReachable: answersHead,
+  storage: {
+    getItem: (key) => sessionStorage.getItem(key),
+    setItem: (key, value) => sessionStorage.setItem(key, value),
+  },
+  reload: () => location.reload(),
+};

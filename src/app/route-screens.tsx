@@ -1,0 +1,202 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, type ComponentType, type FunctionComponent } from 'react';
+import { safeNextPath } from '../domain/account/safe-next-path.ts';
+import { parseBrowseSearch, stringifyBrowseSearch } from '../domain/search/browse-query.ts';
+import type { BrowseSearch } from '../domain/search/browse-search.ts';
+import { stringifySearch, textParam } from './address.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+import { pageDescriptions, type PageDescription } from './page-descriptions.ts';
+import { useDocumentHead } from './use-document-head.ts';
+
+interface ScreenRoute<P> {
+  load: () => Promise<ComponentType<P>>;
+  about: PageDescription;
+  /** The screen's props out of the address. */
+  useProps: () => P;
+}
+
+export type RouteScreen = FunctionComponent & { preload(): Promise<void> };
+
+/** A route's component: describes the page and shows a screen whose code comes when it is needed. */
+function screen<P extends object>({ load, about, useProps }: ScreenRoute<P>): RouteScreen {
+  const Lazy = lazyScreen(load);
+  function Screen() {
+    useDocumentHead(about);
+    return <Lazy {...useProps()} />;
+  }
+  return Object.assign(Screen, { preload: Lazy.preload });
+}
+
+const noProps = () => ({});
+
+/** What stands after '?' in the address of the shown page: texts, or lists of texts. */
+function useSearchRecord(): Record<string, unknown> {
+  return useSearch({ strict: false });
+}
+
+function useIdInPath(): string {
+  const params: Record<string, unknown> = useParams({ strict: false });
+  return textParam(params['id']);
+}
+
+function useBrowseProps() {
+  const record = useSearchRecord();
+  const navigate = useNavigate();
+  const search = useMemo(() => parseBrowseSearch(record), [record]);
+  const onSearch = useCallback(
+    (next: BrowseSearch, { replace }: { replace: boolean }) => {
+      const query = stringifyBrowseSearch(next);
+      void navigate({ href: query ? `/browse?${query}` : '/browse', replace, resetScroll: false });
+    },
+    [navigate],
+  );
+  return { search, onSearch };
+}
+
+function useLookupProps() {
+  const record = useSearchRecord();
+  const navigate = useNavigate();
+  const onSearch = useCallback(
+    ({ serial, manufacturer }: { serial: string; manufacturer: string }) => {
+      const query = stringifySearch({ serial: serial || undefined, manufacturer: manufacturer || undefined });
+      void navigate({ href: `/piano-lookup${query}`, resetScroll: false });
+    },
+    [navigate],
+  );
+  return { serial: textParam(record['serial']), manufacturer: textParam(record['manufacturer']), onSearch };
+}
+
+const loadPianoDetail = async () => (await import('../features/piano-detail/piano-detail-screen.tsx')).PianoDetailScreen;
+const loadSamplePiano = async () => (await import('../features/piano-detail/sample-piano-screen.tsx')).SamplePianoScreen;
+
+/** Every screen by its path; `$id` is a part of the path. */
+export const routeScreens: readonly { path: string; component: RouteScreen }[] = [
+  {
+    path: '/',
+    component: screen({
+      load: async () => (await import('../features/home/home-screen.tsx')).HomeScreen,
+      about: pageDescriptions.home,
+      useProps: noProps,
+    }),
+  },
+  {
+    path: '/browse',
+    component: screen({
+      load: async () => (await import('../features/browse/browse-screen.tsx')).BrowseScreen,
+      about: pageDescriptions.browse,
+      useProps: useBrowseProps,
+    }),
+  },
+  {
+    path: '/saved',
+    component: screen({
+      load: async () => (await import('../features/saved/saved-screen.tsx')).SavedScreen,
+      about: pageDescriptions.saved,
+      useProps: noProps,
+    }),
+  },
+  {
+    path: '/piano/$id',
+    component: screen({
+      load: loadPianoDetail,
+      about: pageDescriptions.piano,
+      useProps: () => ({ id: useIdInPath() }),
+    }),
+  },
+  {
+    path: '/piano-detail',
+    component: screen({
+      load: loadPianoDetail,
+      about: pageDescriptions.piano,
+      useProps: () => ({ id: textParam(useSearchRecord()['id']) }),
+    }),
+  },
+  {
+    path: '/piano-detail-steinway',
+    component: screen({
+      load: loadSamplePiano,
+      about: pageDescriptions.steinway,
+      useProps: () => ({ sample: 'steinway' as const }),
+    }),
+  },
+  {
+    path: '/piano-detail-yamaha',
+    component: screen({
+      load: loadSamplePiano,
+      about: pageDescriptions.yamaha,
+      useProps: () => ({ sample: 'yamaha' as const }),
+    }),
+  },
+  {
+    path: '/piano-lookup',
+    component: screen({
+      load: async () => (await import('../features/piano-lookup/piano-lookup-screen.tsx')).PianoLookupScreen,
+      about: pageDescriptions.lookup,
+      useProps: useLookupProps,
+    }),
+  },
+  {
+    path: '/sync',
+    component: screen({
+      load: async () => (await import('../features/sync-status/sync-screen.tsx')).SyncScreen,
+      about: pageDescriptions.sync,
+      useProps: noProps,
+    }),
+  },
+  {
+    path: '/auth',
+    component: screen({
+      load: async () => (await import('../features/account/auth-screen.tsx')).AuthScreen,
+      about: pageDescriptions.auth,
+      useProps: () => ({ next: safeNextPath(textParam(useSearchRecord()['next'])) }),
+    }),
+  },
+  {
+    path: '/profile',
+    component: screen({
+      load: async () => (await import('../features/account/profile-screen.tsx')).ProfileScreen,
+      about: pageDescriptions.profile,
+      useProps: noProps,
+    }),
+  },
+  {
+    path: '/sell',
+    component: screen({
+      load: async () => (await import('../features/sell/sell-screen.tsx')).SellScreen,
+      about: pageDescriptions.sell,
+      useProps: noProps,
+    }),
+  },
+  {
+    path: '/help',
+    component: screen({
+      load: async () => (await import('../features/help/help-screen.tsx')).HelpScreen,
+      about: pageDescriptions.help,
+      useProps: noProps,
+    }),
+  },
+  {
+    path: '/safety',
+    component: screen({
+      load: async () => (await import('../features/safety/safety-screen.tsx')).SafetyScreen,
+      about: pageDescriptions.safety,
+      useProps: noProps,
+    }),
+  },
+  {
+    path: '/terms',
+    component: screen({
+      load: async () => (await import('../features/legal/terms-screen.tsx')).TermsScreen,
+      about: pageDescriptions.terms,
+      useProps: noProps,
+    }),
+  },
+  {
+    path: '/privacy',
+    component: screen({
+      load: async () => (await import('../features/legal/privacy-screen.tsx')).PrivacyScreen,
+      about: pageDescriptions.privacy,
+      useProps: noProps,
+    }),
+  },
+];

@@ -1,0 +1,49 @@
+import { createRootRoute, createRoute, createRouter, redirect, useLocation, type RouterHistory } from '@tanstack/react-router';
+import { safeNextPath } from '../domain/account/safe-next-path.ts';
+import { parseSearch, stringifySearch, textParam } from './address.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { pageDescriptions } from './page-descriptions.ts';
+import { routeScreens } from './route-screens.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { useDocumentHead } from './use-document-head.ts';
+
+function NotFound() {
+  useDocumentHead(pageDescriptions.notFound);
+  return <NotFoundScreen path={useLocation({ select: (location) => location.pathname })} />;
+}
+
+/** A pause below this is not worth a skeleton, in ms. */
+const skeletonAfterMs = 200;
+
+/**
+ * Screens and links move about by plain addresses (ui/navigation.tsx), so the routes' types are not registered with
+ * the router. `history` is for tests.
+ */
+export function createAppRouter(history?: RouterHistory) {
+  const root = createRootRoute();
+  const screens = routeScreens.map(({ path, component }) => createRoute({ getParentRoute: () => root, path, component }));
+  const login = createRoute({
+    getParentRoute: () => root,
+    path: '/login',
+    beforeLoad({ search }: { search: Record<string, unknown> }) {
+      const next = safeNextPath(textParam(search['next']));
+      throw redirect({ href: `/auth${stringifySearch({ next: next === '/' ? undefined : next })}`, replace: true });
+    },
+  });
+  return createRouter({
+    routeTree: root.addChildren([...screens, login]),
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPendingMs: skeletonAfterMs,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: ScreenSkeleton,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFound,
+    notFoundMode: 'root',
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

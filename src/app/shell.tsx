@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Toaster } from '../ui/toast.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Notices } from './notices.tsx';
+import styles from './shell.module.css';
+import { useArrival } from './use-arrival.ts';
+
+/** What stays around every screen; `children` is the screen. */
+export function Shell({ children }: { children: ReactNode }) {
+  const announcement = useArrival();
+  return (
+    <div className={styles.shell}>
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          // The address stays as it is: '#main' would be one more step back.
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      <BottomBar />
+      <Notices />
+      <Toaster />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}

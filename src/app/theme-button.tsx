@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { useShellServices } from './shell-services.tsx';
+
+export function ThemeButton({ className }: { className?: string | undefined }) {
+  const { themes } = useShellServices();
+  const theme = useSyncExternalStore(themes.theme.subscribe, themes.theme.get);
+  return (
+    <IconButton
+      className={className}
+      icon={theme === 'dark' ? 'sun' : 'moon'}
+      label={theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      onClick={themes.toggle}
+    />
+  );
+}

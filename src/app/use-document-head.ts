@@ -1,0 +1,33 @@
+import { useLayoutEffect } from 'react';
+import type { PageDescription } from './page-descriptions.ts';
+
+const productName = 'Soundboard';
+
+function setMeta(name: string, content: string | null) {
+  const existing = document.head.querySelector(`meta[name="${name}"]`);
+  if (content === null) {
+    existing?.remove();
+    return;
+  }
+  const meta = existing ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name }));
+  meta.setAttribute('content', content);
+}
+
+function setCanonical(href: string) {
+  const existing = document.head.querySelector('link[rel=canonical]');
+  const link = existing ?? document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'canonical' }));
+  link.setAttribute('href', href);
+}
+
+/**
+ * Writes title, description and canonical address of the page that is shown. A layout effect, so that a screen which
+ * knows better (a listing's own title) may set the title in an ordinary effect afterwards.
+ */
+export function useDocumentHead({ title, description, canonical, private: isPrivate = false }: PageDescription) {
+  useLayoutEffect(() => {
+    document.title = `${title} · ${productName}`;
+    setMeta('description', description);
+    setMeta('robots', isPrivate ? 'noindex' : null);
+    setCanonical(new URL(canonical ?? location.pathname, location.origin).href);
+  }, [title, description, canonical, isPrivate]);
+}

@@ -1,0 +1,27 @@
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { createInstallOffer } from './app/install-offer.ts';
+import { createReplicaHost } from './app/replica-host.ts';
+import { createAppRouter } from './app/router.tsx';
+import { createThemeSwitch } from './app/theme.ts';
+import { registerServiceWorker } from './platform/service-worker-client.ts';
+import { ReplicaHostProvider } from './replica/replica-context.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const services = { themes: createThemeSwitch(window), install: createInstallOffer(window) };
+
+createRoot(root).render(
+  <StrictMode>
+    <ReplicaHostProvider host={createReplicaHost()}>
+      <App router={createAppRouter()} services={services} />
+    </ReplicaHostProvider>
+  </StrictMode>,
+);
+
+registerServiceWorker();
