@@ -1,0 +1,108 @@
+/** The help page's words. The ids are addresses (/help#offline) and stay as they are. */
+export interface HelpQuestion {
+  id: string;
+  question: string;
+  /** Paragraphs. */
+  answer: readonly string[];
+  /** Steps or points below the paragraphs. */
+  points?: readonly string[];
+}
+
+export const helpQuestions: readonly HelpQuestion[] = [
+  {
+    id: 'find',
+    question: 'How do I find the right piano?',
+    answer: [
+      'Open Browse and type what you know: a brand, a model, a town, a finish. Every word you type must be found. Filters narrow the list by type, price, year, size, condition and distance from a town.',
+      'The filters stand in the address, so a link to your search can be sent to somebody else. Save a search to see later how many new pianos match it.',
+    ],
+  },
+  {
+    id: 'serial-number',
+    question: 'Where is the serial number, and what does it tell?',
+    answer: [
+      'On a grand piano look at the iron plate near the tuning pins, or at the soundboard. On an upright open the lid and look inside the top, on the plate or at the edge of the case.',
+      'Type it under Identify. You get the year of making as the maker’s table has it, how sure that is, and the two rows of the table that the number stands between. A table rarely promises better than one year either way.',
+    ],
+  },
+  {
+    id: 'offline',
+    question: 'What works without a signal?',
+    answer: [
+      'After one visit with a connection: opening the app, browsing, filtering and opening the pianos that are stored on your device, identifying a serial number, saving pianos and searches. What you change waits on the device and is sent when the line is back. You see what waits under On this device.',
+      'What needs a connection:',
+    ],
+    points: [
+      'creating an account, and signing in for the first time on a device',
+      'opening a piano that is not stored on your device yet',
+      'seeing what others changed since the last contact; the page says how old its data is',
+    ],
+  },
+  {
+    id: 'install',
+    question: 'How do I install Soundboard?',
+    answer: [
+      'Installed, it opens from its own icon and the browser treats its data as worth keeping. On Android, Windows and ChromeOS the browser offers it by itself, or in its menu as “Install app”. On a Mac with Safari choose “Add to Dock” in the File menu.',
+      'On an iPhone or iPad it takes three taps in Safari. It matters there: data of pages that are not on the Home Screen may be removed after seven days without a visit.',
+    ],
+    points: ['Tap the Share button in the browser’s bar.', 'Choose “Add to Home Screen”.', 'Tap “Add”.'],
+  },
+  {
+    id: 'sell',
+    question: 'How do I sell my piano?',
+    answer: [
+      'Begin with its serial number, so that the year in your offer can be checked. Note the maker, model, size, finish and condition, and photograph the whole instrument, the keyboard, the plate and every flaw.',
+      'The page Sell describes each step. Write to us if you want to offer an instrument and have a question.',
+    ],
+  },
+  {
+    id: 'contact-seller',
+    question: 'How do I reach a seller?',
+    answer: [
+      'The piano’s page says who sells it and where it stands. Messages and viewing requests are being built and are not open yet. Save the piano, so that you find it again, and write to us if it is urgent: we pass your question on.',
+    ],
+  },
+  {
+    id: 'verified',
+    question: 'What do Verified and Featured mean?',
+    answer: [
+      'Verified: the listing passed our screening, and the seller’s e-mail address is confirmed. It is no judgement of the instrument. Featured: the seller pays for a better place in the list. It says nothing about quality.',
+    ],
+  },
+  {
+    id: 'price',
+    question: 'Is a price fair?',
+    answer: [
+      'Age, size, condition, the climate it stood in and the last regulation decide more than the brand does. Compare similar instruments in Browse, and have a technician look at an expensive one before you pay. A piano without a price is offered on request.',
+    ],
+  },
+  {
+    id: 'sync',
+    question: 'Why does something “need you”?',
+    answer: [
+      'The server refused a change, or two people changed the same field. Nothing is lost: open On this device, read the reason, then correct it, send it again or discard it. What you discard stays in a bin for 30 days.',
+    ],
+  },
+  {
+    id: 'data',
+    question: 'Which of my data is stored, and how do I remove it?',
+    answer: [
+      'The Privacy Policy lists it. Signing out removes your personal data from the device; clearing this site’s data in your browser removes everything. To delete your account write to us from its address.',
+    ],
+  },
+];
+
+export const helpWords = {
+  title: 'Help',
+  lead: 'Short answers, also without a signal.',
+  searchLabel: 'Search the answers',
+  searchPlaceholder: 'e.g. serial number, offline, install',
+  found: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
+  none: 'No answer found',
+  noneText: (text: string) => `Nothing matches “${text}”. Try fewer or other words, or write to us.`,
+  clear: 'Clear search',
+  contactTitle: 'Still stuck?',
+  contactText: 'Write to us. Tell us what you wanted to do and what happened instead; an error ID helps.',
+  contact: 'Contact Support',
+  contactSubject: 'Help with Soundboard',
+} as const;

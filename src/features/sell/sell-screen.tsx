@@ -1,0 +1,63 @@
+import { useSession } from '../../replica/replica-context.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import styles from './sell-screen.module.css';
+import { sellSteps, sellWords as words } from './sell-words.ts';
+
+export function SellScreen() {
+  const session = useSession();
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <div className={styles.actions}>
+        <ButtonLink variant="primary" icon="identify" href="/piano-lookup">
+          {words.identify}
+        </ButtonLink>
+        {session.kind === 'user' ? (
+          <ButtonLink icon="user" href="/profile">
+            {words.profile}
+          </ButtonLink>
+        ) : (
+          <ButtonLink icon="user" href="/auth?next=%2Fsell">
+            {words.signIn}
+          </ButtonLink>
+        )}
+      </div>
+      <Section title={words.stepsTitle}>
+        <ol role="list" className={styles.steps}>
+          {sellSteps.map((step) => (
+            <li key={step.title}>
+              <span className={styles.icon}>
+                <Icon name={step.icon} size={24} />
+              </span>
+              <div>
+                <h3 className={styles.stepTitle}>{step.title}</h3>
+                <p className={styles.stepText}>{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title={words.photosTitle} lead={words.photosLead}>
+        <ul role="list" className={styles.photos}>
+          {words.photos.map((photo) => (
+            <li key={photo}>
+              <Icon name="check" />
+              {photo}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={words.questionsTitle} lead={words.questionsText}>
+        <div className={styles.actions}>
+          <ButtonLink icon="help" href="/help#sell">
+            {words.help}
+          </ButtonLink>
+          <ButtonLink icon="shield" href="/safety">
+            {words.safety}
+          </ButtonLink>
+        </div>
+      </Section>
+    </Page>
+  );
+}
