@@ -1,0 +1,54 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/page.tsx';
+import type { ViewingSlot } from './availability.ts';
+import { messages } from './messages.ts';
+import styles from './piano-view.module.css';
+
+const words = messages.contact;
+
+interface ContactSectionProps {
+  /** What can and can't be done here now. */
+  note: string;
+  /** Where the sign-in leads back to; null when signing in would change nothing. */
+  signInNext: string | null;
+  slots: readonly ViewingSlot[];
+}
+
+/** The ways to a seller, described and not yet open: words instead of buttons that do nothing. */
+export function ContactSection({ note, signInNext, slots }: ContactSectionProps) {
+  return (
+    <Section id="contact" title={words.title} className={styles.contact}>
+      <p className={styles.contactNote}>{note}</p>
+      <ul role="list" className={styles.ways}>
+        {words.ways.map(({ icon, name, text }) => (
+          <li key={name}>
+            <Icon name={icon} />
+            <span>
+              <strong>{name}</strong>
+              <span className={styles.soft}>{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {slots.length > 0 && (
+        <>
+          <h3 className={styles.smallTitle}>{words.slots}</h3>
+          <ul role="list" className={styles.slots}>
+            {slots.map(({ day, timeRange, preferred }) => (
+              <li key={`${day}-${timeRange}`}>
+                {`${day} ${timeRange.replace('-', '–')}`}
+                {preferred && <span className={styles.soft}>{` · ${words.preferred}`}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {signInNext !== null && (
+        <ButtonLink variant="primary" href={`/auth?next=${encodeURIComponent(signInNext)}`}>
+          {words.signIn}
+        </ButtonLink>
+      )}
+    </Section>
+  );
+}

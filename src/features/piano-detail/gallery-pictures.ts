@@ -1,0 +1,21 @@
+import { fallbackIllustration } from '../../domain/listing/illustrations.ts';
+import { listingTitle, type Listing } from '../../domain/listing/listing.ts';
+
+export interface GalleryPicture {
+  src: string;
+  /** Shown when `src` can't be loaded. */
+  fallback: string;
+  alt: string;
+}
+
+/** The listing's pictures, or drawings of its kind when there are none. */
+export function galleryPictures(listing: Listing): { pictures: GalleryPicture[]; drawn: boolean } {
+  const { image_urls, piano_type, subtype } = listing;
+  const fallback = fallbackIllustration(piano_type, subtype);
+  const title = listingTitle(listing);
+  const drawn = image_urls.length === 0;
+  const addresses = drawn ? [fallback] : image_urls;
+  const alt = (position: number) =>
+    drawn ? `Drawing of a piano of this kind, ${position} of ${addresses.length}` : `${title}, picture ${position} of ${addresses.length}`;
+  return { drawn, pictures: addresses.map((src, index) => ({ src, fallback, alt: alt(index + 1) })) };
+}

@@ -1,0 +1,235 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Listing } from '../../domain/listing/listing.ts';
+import { createWritable } from '../../lib/readable.ts';
+import { fail, ok } from '../../lib/result.ts';
+import type { Replica, ReplicaHost, ReplicaPhase, Session, StoredListing, SyncState } from '../../replica/replica.ts';
+import { ReplicaHostProvider } from '../../replica/replica-context.tsx';
+import { NavigationProvider, type Navigation } from '../../ui/navigation.tsx';
+import { PianoDetailScreen } from './piano-detail-screen.tsx';
+import { SamplePianoScreen } from './sample-piano-screen.tsx';
+import { sampleListings } from './sample-listings.ts';
+
+const listing: Listing = {
+  ...sampleListings.yamaha,
+  id: 'a1',
+  owner_id: 'seller-1',
+  view_count: 41,
+  serial_number: '5412345',
+  image_urls: ['/illustrations/one.svg', '/illustrations/two.svg', '/illustrations/three.svg'],
+};
+
+const seller: Session = {
+  kind: 'user',
+  userId: 'seller-1',
+  email: 'seller@demo.example',
+  fullName: 'seller',
+  role: 'seller',
+  memberSince: '2026-01-01T00:00:00Z',
+  expired: false,
+};
+
+interface World {
+  stored?: StoredListing;
+  online?: boolean;
+  session?: Session;
+  phase?: ReplicaPhase;
+  fetch?: Replica['listings']['fetch'];
+}
+
+function createWorld({ stored = { state: 'absent' }, online = true, session = { kind: 'visitor' }, phase, fetch }: World) {
+  const readable = createWritable<StoredListing>(stored);
+  const listings = {
+    watch: () => readable,
+    fetch: vi.fn(fetch ?? (() => Promise.resolve(fail({ type: 'NotFound' as const })))),
+    countView: vi.fn(() => Promise.resolve(42)),
+  };
+  // Only what the screen asks of it.
+  const replica = { listings, saved: { all: createWritable([]), toggle: vi.fn() } } as unknown as Replica;
+  const syncState = createWritable<SyncState>({
+    online,
+    phase: 'idle',
+    waiting: 0,
+    parked: 0,
+    conflicts: 0,
+    lastSuccessAt: null,
+    firstPull: null,
+    lastError: null,
+    unreadableRows: 0,
+    clockSkewMs: null,
+  });
+  const host: ReplicaHost = {
+    phase: createWritable(phase ?? { phase: 'open', replica }),
+    session: createWritable(session),
+    index: createWritable({ items: [], source: 'replica', asOf: null, bounded: false }),
+    syncState,
+  };
+  const navigation: Navigation = { go: vi.fn(), back: vi.fn(), preload: vi.fn() };
+  return { host, navigation, listings, readable, syncState };
+}
+
+type TestWorld = ReturnType<typeof createWorld>;
+
+function show({ host, navigation }: TestWorld, id = 'a1') {
+  return render(
+    <NavigationProvider navigation={navigation}>
+      <ReplicaHostProvider host={host}>
+        <PianoDetailScreen id={id} />
+      </ReplicaHostProvider>
+    </NavigationProvider>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+describe('PianoDetailScreen', () => {
+  it('shows a stored listing without asking the server', async () => {
+    const world = createWorld({ stored: { state: 'found', listing, pending: false } });
+    show(world);
+    expect(screen.getByRole('heading', { level: 1, name: 'Yamaha C7 semi-concert grand' })).toBeTruthy();
+    expect(screen.getAllByText('24.500 €')).toHaveLength(2);
+    expect(screen.getByText('Vienna, Austria')).toBeTruthy();
+    expect(screen.getByText('Private Seller')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Check the year' }).getAttribute('href')).toBe(
+      '/piano-lookup?serial=5412345&manufacturer=Yamaha',
+    );
+    expect(world.listings.fetch).not.toHaveBeenCalled();
+    expect(await screen.findByText('42 views')).toBeTruthy();
+    expect(document.title).toBe('Yamaha C7 semi-concert grand · Soundboard');
+  });
+
+  it('counts one view a visit', async () => {
+    const world = createWorld({ stored: { state: 'found', listing, pending: false } });
+    show(world).unmount();
+    show(world);
+    await screen.findByText('41 views');
+    expect(world.listings.countView).toHaveBeenCalledTimes(1);
+  });
+
+  it('uses the defaults for what a listing leaves out', () => {
+    const plain = { ...listing, price_cents: null, location: '', title: '' };
+    show(createWorld({ stored: { state: 'found', listing: plain, pending: false } }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Yamaha C7 Grand' })).toBeTruthy();
+    expect(screen.getAllByText('Price on request')).toHaveLength(2);
+    expect(screen.getByText('Location not specified')).toBeTruthy();
+  });
+
+  it('asks the server for a listing that is not on the device', async () => {
+    const world = createWorld({ fetch: () => Promise.resolve(ok(listing)) });
+    show(world);
+    expect(screen.getByText('Loading the piano')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Yamaha C7 semi-concert grand' })).toBeTruthy();
+  });
+
+  it('says offline that the listing is not stored, and asks as soon as there is a connection', async () => {
+    const world = createWorld({ online: false, fetch: () => Promise.resolve(ok(listing)) });
+    show(world);
+    expect(screen.getByRole('heading', { name: "This piano isn't stored on this device" })).toBeTruthy();
+    expect(world.listings.fetch).not.toHaveBeenCalled();
+    world.syncState.set({ ...world.syncState.get(), online: true });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Yamaha C7 semi-concert grand' })).toBeTruthy();
+  });
+
+  it.each([
+    ['a listing the server does not have', { fetch: () => Promise.resolve(fail({ type: 'NotFound' as const })) }],
+    [
+      'the code PGRST116',
+      { fetch: () => Promise.resolve(fail({ type: 'Refused' as const, code: 'PGRST116', reason: 'no rows' })) },
+    ],
+    ['a stored one that is not published', { stored: { state: 'found' as const, listing: { ...listing, is_published: false }, pending: false } }],
+    ['a stored one that is sold', { stored: { state: 'found' as const, listing: { ...listing, status: 'sold' as const }, pending: false } }],
+  ])('Piano Not Found: %s', async (_why, world) => {
+    const shown = createWorld(world);
+    show(shown);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Piano Not Found' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse Available Pianos' }).getAttribute('href')).toBe('/browse');
+    fireEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(shown.navigation.back).toHaveBeenCalledWith('/browse');
+  });
+
+  it("says the server's reason, and tries again", async () => {
+    const answers = [fail({ type: 'Refused' as const, code: '57014', reason: 'statement timeout' }), ok(listing)];
+    const world = createWorld({ fetch: () => Promise.resolve(answers.shift() ?? fail({ type: 'Offline' as const })) });
+    show(world);
+    expect(await screen.findByText('Database error: statement timeout')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse Other Pianos' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Yamaha C7 semi-concert grand' })).toBeTruthy();
+  });
+
+  it('survives an unexpected failure', async () => {
+    show(createWorld({ fetch: () => Promise.reject(new TypeError('undefined is not a function')) }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Error Loading Piano' })).toBeTruthy();
+  });
+
+  it('names a missing id', () => {
+    show(createWorld({}), '');
+    expect(screen.getByRole('heading', { level: 1, name: 'No piano ID provided' })).toBeTruthy();
+  });
+
+  it('tells the owner that changes wait and that others do not see the listing', () => {
+    const hidden = { ...listing, status: 'draft' as const, is_published: false };
+    show(createWorld({ stored: { state: 'found', listing: hidden, pending: true }, session: seller }));
+    expect(screen.getByText(/Only you see this page\. The listing is a draft\. Your changes/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See what is waiting' }).getAttribute('href')).toBe('/sync');
+  });
+
+  it('sends a visitor to sign in and back, and has no button that does nothing', () => {
+    show(createWorld({ stored: { state: 'found', listing, pending: false } }));
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth?next=%2Fpiano%2Fa1');
+    for (const name of ['Call Now', 'Send Message', 'Schedule Call', 'Schedule Viewing']) {
+      expect(screen.getByText(name)).toBeTruthy();
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  it('moves through the pictures by keys, buttons and thumbnails, and replaces a broken one', async () => {
+    show(createWorld({ stored: { state: 'found', listing, pending: false } }));
+    const gallery = screen.getByRole('group', { name: 'Pictures' });
+    fireEvent.keyDown(gallery, { key: 'ArrowLeft' });
+    expect(screen.getByText('3 / 3')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Next picture' }));
+    expect(screen.getByText('1 / 3')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Picture 2 of 3' }));
+    expect(screen.getByText('2 / 3')).toBeTruthy();
+
+    const broken = gallery.querySelector('img[src="/illustrations/two.svg"]');
+    if (!broken) throw new Error('The second picture is not shown');
+    fireEvent.error(broken);
+    await waitFor(() => expect(gallery.querySelector('img[src="/illustrations/two.svg"]')).toBeNull());
+    expect(screen.getByText('A picture could not be loaded; a drawing stands in for it.')).toBeTruthy();
+  });
+
+  it('draws three pictures where the seller gave none', () => {
+    show(createWorld({ stored: { state: 'found', listing: { ...listing, image_urls: [] }, pending: false } }));
+    expect(screen.getByText('1 / 3')).toBeTruthy();
+    expect(screen.getByText('The seller has added no pictures yet. These are drawings.')).toBeTruthy();
+  });
+
+  it('shows the rating only when there are reviews', () => {
+    const reviewed = { ...listing, seller: { ...sampleListings.steinway.seller!, rating: 4.93, review_count: 23 } };
+    show(createWorld({ stored: { state: 'found', listing: reviewed, pending: false } }));
+    expect(screen.getByText('4,9 out of 5 from 23 reviews')).toBeTruthy();
+    expect(screen.getByText('Dealer')).toBeTruthy();
+    cleanup();
+    show(createWorld({ stored: { state: 'found', listing, pending: false } }));
+    expect(screen.queryByText(/out of 5/)).toBeNull();
+  });
+});
+
+describe('SamplePianoScreen', () => {
+  it.each(['steinway', 'yamaha'] as const)('%s says that it is a sample, and when it would come', (sample) => {
+    render(
+      <NavigationProvider navigation={createWorld({}).navigation}>
+        <SamplePianoScreen sample={sample} />
+      </NavigationProvider>,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: sampleListings[sample].title })).toBeTruthy();
+    expect(screen.getByText('Expected delivery: Within 7-14 business days')).toBeTruthy();
+    expect(screen.getByText(/not for sale/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react';
+import { listingTitle } from '../../domain/listing/listing.ts';
+import { useSession } from '../../replica/replica-context.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useNavigation } from '../../ui/navigation.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { SaveButton } from '../parts/save-button.tsx';
+import { parseViewingSlots } from './availability.ts';
+import { BackToBrowse } from './back-to-browse.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { messages } from './messages.ts';
+import { OwnNotice } from './own-notice.tsx';
+import { PianoView } from './piano-view.tsx';
+import { ShareButton } from './share-button.tsx';
+import { usePiano, useViewCount, type PianoState } from './use-piano.ts';
+
+type FoundState = Extract<PianoState, { state: 'found' }>;
+
+function FoundPiano({ listing, pending, isOwn }: Omit<FoundState, 'state'>) {
+  const session = useSession();
+  const viewCount = useViewCount(listing);
+  const [now] = useState(() => Date.now());
+  const path = `/piano/${listing.id}`;
+  const isVisitor = session.kind === 'visitor';
+  const title = listingTitle(listing);
+  useEffect(() => {
+    document.title = `${title} · Soundboard`;
+  }, [title]);
+  return (
+    <PianoView
+      listing={listing}
+      now={now}
+      viewCount={viewCount}
+      notice={isOwn && <OwnNotice listing={listing} pending={pending} />}
+      actions={
+        <>
+          <SaveButton look="labelled" listing={{ id: listing.id, title }} />
+          <ShareButton title={title} priceCents={listing.price_cents} path={path} />
+        </>
+      }
+      contact={
+        <ContactSection
+          note={isOwn ? messages.contact.own : isVisitor ? messages.contact.visitor : messages.contact.user}
+          signInNext={isVisitor ? path : null}
+          slots={parseViewingSlots(listing.availability_slots)}
+        />
+      }
+    />
+  );
+}
+
+function LoadError({ reason, retry }: { reason: string | null; retry: () => void }) {
+  const words = messages.error;
+  useEffect(() => {
+    if (reason === null) showToast({ title: words.title, tone: 'bad' });
+  }, [reason, words.title]);
+  return (
+    <StatePanel
+      level={1}
+      tone="bad"
+      icon="alert"
+      title={words.title}
+      actions={
+        <>
+          <Button variant="primary" icon="refresh" onClick={retry}>
+            {words.retry}
+          </Button>
+          <ButtonLink href="/browse">{words.browse}</ButtonLink>
+        </>
+      }
+    >
+      <p>{reason === null ? words.unexpected : [words.database, reason].filter(Boolean).join(': ')}</p>
+    </StatePanel>
+  );
+}
+
+function PianoStates({ piano, retry }: { piano: PianoState; retry: () => void }) {
+  const navigation = useNavigation();
+  switch (piano.state) {
+    case 'found':
+      return <FoundPiano listing={piano.listing} pending={piano.pending} isOwn={piano.isOwn} />;
+    case 'loading':
+      return <DetailSkeleton />;
+    case 'error':
+      return <LoadError reason={piano.reason} retry={retry} />;
+    case 'no-replica':
+      return (
+        <StatePanel level={1} tone="bad" icon="alert" title={messages.error.title}>
+          <p>{messages.error.noReplica}</p>
+        </StatePanel>
+      );
+    case 'offline':
+      return (
+        <StatePanel
+          level={1}
+          tone="warn"
+          icon="cloud-off"
+          title={messages.offline.title}
+          actions={
+            <ButtonLink variant="primary" href="/browse">
+              {messages.offline.browse}
+            </ButtonLink>
+          }
+        >
+          <p>{messages.offline.text}</p>
+        </StatePanel>
+      );
+    case 'no-id':
+    case 'not-found': {
+      const words = piano.state === 'no-id' ? messages.noId : messages.notFound;
+      return (
+        <StatePanel
+          level={1}
+          icon="piano"
+          title={words.title}
+          actions={
+            <>
+              <ButtonLink variant="primary" href="/browse">
+                {messages.notFound.browse}
+              </ButtonLink>
+              <Button onClick={() => navigation.back('/browse')}>{messages.notFound.back}</Button>
+            </>
+          }
+        >
+          <p>{words.text}</p>
+        </StatePanel>
+      );
+    }
+  }
+}
+
+/** One listing. `id` comes from the address and may be anything; '' when the address names none. */
+export function PianoDetailScreen({ id }: { id: string }) {
+  const { piano, retry } = usePiano(id);
+  return (
+    <Page>
+      <BackToBrowse />
+      <PianoStates piano={piano} retry={retry} />
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Listing } from '../../domain/listing/listing.ts';
+
+export interface Specification {
+  label: string;
+  /** Null: a field that buyers ask for and the seller left out. */
+  value: string | null;
+  /** Where the value leads, for the serial number. */
+  href?: string;
+}
+
+/** Words for the details that listings carry, in the order they are shown. The size and finish columns win over their twins here. */
+const detailLabels: readonly (readonly [key: string, label: string])[] = [
+  ['actionType', 'Action'],
+  ['pedalCount', 'Pedals'],
+  ['keyCount', 'Keys'],
+  ['cabinetStyle', 'Cabinet'],
+  ['keyAction', 'Key action'],
+  ['polyphony', 'Polyphony'],
+  ['soundEngine', 'Sound engine'],
+  ['connectivity', 'Connectivity'],
+  ['acousticFeatures', 'Acoustic features'],
+  ['digitalFeatures', 'Digital features'],
+  ['controlSystem', 'Control system'],
+  ['lastServiced', 'Last serviced'],
+  ['specialFeatures', 'Special features'],
+];
+
+const shownElsewhere = new Set(['length', 'height', 'finish', 'serialNumber']);
+
+const dayFormat = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+
+/** A stored detail as words: lists are joined, ISO days are written the German way, anything else that is no plain value is left out. */
+export function detailText(value: unknown): string | null {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return Number.isFinite(value) ? value.toLocaleString('de-DE') : null;
+  if (Array.isArray(value)) {
+    return value.map(detailText).filter(Boolean).join(', ') || null;
+  }
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(day) ? text || null : dayFormat.format(day);
+}
+
+/** 'silentSystem' and 'silent_system' → 'Silent system'. */
+function labelOf(key: string): string {
+  const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function centimetres(value: number | null): string | null {
+  return value === null ? null : `${value.toLocaleString('de-DE')} cm`;
+}
+
+function sizes(listing: Listing): Specification[] {
+  const height = { label: 'Height', value: centimetres(listing.height_cm) };
+  const length = { label: 'Length', value: centimetres(listing.length_cm) };
+  const asked = listing.piano_type === 'Grand' ? length : listing.piano_type === 'Upright' ? height : null;
+  return [length, height].filter((size) => size === asked || size.value !== null);
+}
+
+function details({ instrument_details }: Listing): Specification[] {
+  const known = detailLabels.map(([key, label]) => ({ label, value: detailText(instrument_details[key]) }));
+  const knownKeys = new Set(detailLabels.map(([key]) => key));
+  const others = Object.entries(instrument_details)
+    .filter(([key]) => !knownKeys.has(key) && !shownElsewhere.has(key))
+    .map(([key, value]) => ({ label: labelOf(key), value: detailText(value) }));
+  return [...known, ...others].filter(({ value }) => value !== null);
+}
+
+/** Brand and serial number go along, so that the look-up answers at once. */
+export function serialHref({ serial_number, brand }: Pick<Listing, 'serial_number' | 'brand'>): string {
+  return `/piano-lookup?${new URLSearchParams({ serial: serial_number, ...(brand ? { manufacturer: brand } : {}) })}`;
+}
+
+/** What buyers ask for first, stated or not; then whatever else the seller gave. */
+export function listingSpecifications(listing: Listing): Specification[] {
+  const serial = listing.serial_number.trim();
+  return [
+    { label: 'Brand', value: listing.brand || null },
+    { label: 'Model', value: listing.model || null },
+    { label: 'Type', value: [listing.piano_type.replaceAll('_', ' '), listing.subtype].filter(Boolean).join(', ') },
+    { label: 'Year', value: listing.year === null ? null : String(listing.year) },
+    // The default of the specification for a listing that names none.
+    { label: 'Condition', value: listing.condition ?? 'Used - Good' },
+    ...sizes(listing),
+    { label: 'Finish', value: listing.finish || detailText(listing.instrument_details['finish']) },
+    { label: 'Serial number', value: serial || null, ...(serial ? { href: serialHref(listing) } : {}) },
+    ...(listing.stock_number ? [{ label: 'Stock number', value: listing.stock_number }] : []),
+    ...details(listing),
+  ];
+}
