@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { loadOrCreateKeys } from '../../supabase/embedded/keys.ts';
+import { keysFile } from '../../supabase/embedded/paths.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const vite = path.join(root, 'node_modules/vite/bin/vite.js');
@@ -13,7 +15,8 @@ const startDeadlineMs = 90_000;
 
 export interface TestApp {
   origin: string;
-  dataDir: string;
+  /** What the built app names itself with to the backend. */
+  anonKey: string;
   /** Really ends the process that serves the app and its backend; resolves when it is gone. */
   stopBackend(): Promise<void>;
   /** Serves again on the same port from the same data; resolves when it answers. */
@@ -44,9 +47,10 @@ export async function startApp(): Promise<TestApp> {
     child = await serve({ port, origin, dataDir });
   };
   await startBackend();
+  const { anonKey } = await loadOrCreateKeys(keysFile);
   return {
     origin,
-    dataDir,
+    anonKey,
     stopBackend,
     startBackend,
     async dispose() {

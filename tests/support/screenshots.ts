@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { startApp } from './app-server.ts';
 import { openBrowser } from './chromium.ts';
-import { publishedListingId, signIn } from './demo.ts';
+import { signIn } from './demo.ts';
+import { publishedListing } from './server-rows.ts';
 import { screens } from './screens.ts';
 import { visit } from './visit.ts';
 
@@ -18,7 +19,7 @@ export async function main(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const app = await startApp();
   try {
-    const listingId = await publishedListingId(app);
+    const listingId = (await publishedListing(app)).id;
     for (const theme of ['light', 'dark'] as const) {
       for (const signedIn of [false, true]) {
         const browser = await openBrowser({ theme });

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { identify } from '../../src/domain/serial/identify.ts';
+import { serialReference } from '../../src/domain/serial/reference-data.ts';
+import { formatMs, medianMs, type BenchRow } from './measure.ts';
+
+const now = Date.now();
+const asked: readonly [serial: string, maker: string | null][] = [
+  ['524000', 'Steinway'],
+  ['4123456', 'Yamaha'],
+  ['J2345678', 'Yamaha'],
+  ['1900000', 'Kawai'],
+  ['310000', 'Baldwin'],
+];
+const rounds = 2_000;
+
+/** Looking a serial number up with its maker, and reading the tables from the text they are bundled as. */
+export async function serialRows(): Promise<BenchRow[]> {
+  const lookups = await medianMs(9, () => {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [serial, maker] of asked) identify({ serial, maker, reference: serialReference, now });
+    }
+  });
+  const everyMaker = await medianMs(9, () => {
+    for (let round = 0; round < rounds; round += 1) identify({ serial: '524000', maker: null, reference: serialReference, now });
+  });
+  const tables = JSON.stringify(serialReference);
+  const parse = await medianMs(9, () => JSON.parse(tables));
+  const module = await readFile(path.resolve(import.meta.dirname, '../../src/domain/serial/reference-data.ts'));
+  return [
+    { what: 'serial look-up, maker known', figure: formatMs(lookups / rounds / asked.length), budget: '1–10 µs', reference: '' },
+    { what: 'serial look-up, any maker', figure: formatMs(everyMaker / rounds), budget: '', reference: '' },
+    { what: `serial tables parsed (${(module.byteLength / 1000).toFixed(0)} kB)`, figure: formatMs(parse), budget: '20 ms', reference: '' },
+  ];
+}
