@@ -1,0 +1,24 @@
+import { partsMessages as messages } from './messages.ts';
+
+const day = 86_400_000;
+
+export interface DataAge {
+  /** 'as of 14:05', on other days 'as of 26.11., 14:05'. */
+  text: string;
+  /** Amber after 24 h, red after 7 d; `note` says the same in words. */
+  tone: 'plain' | 'warn' | 'bad';
+  note: string;
+}
+
+/** How old the stored listings are. `asOf` in epoch ms, null when they were never complete. Local time of the device. */
+export function describeAge(asOf: number | null, now: number): DataAge {
+  if (asOf === null) return { text: messages.asOfNever, tone: 'plain', note: '' };
+  const date = new Date(asOf);
+  const time = date.toLocaleTimeString('de-DE', { hour: '2-digit', minute: '2-digit' });
+  const isToday = date.toDateString() === new Date(now).toDateString();
+  const dayText = date.toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit' });
+  const text = messages.asOf(isToday ? time : `${dayText}, ${time}`);
+  if (now - asOf > 7 * day) return { text, tone: 'bad', note: messages.weekOld };
+  if (now - asOf > day) return { text, tone: 'warn', note: messages.dayOld };
+  return { text, tone: 'plain', note: '' };
+}

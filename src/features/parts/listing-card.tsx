@@ -1,0 +1,95 @@
+import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
+import { formatEuro } from '../../domain/money/euro.ts';
+import { isFeatured } from '../../domain/search/sort-listings.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/navigation.tsx';
+import styles from './listing-card.module.css';
+import { describeListing, describePlace, formatKm, formatRating } from './listing-words.ts';
+import { partsMessages as messages } from './messages.ts';
+import { PianoPicture } from './piano-picture.tsx';
+import { SaveButton } from './save-button.tsx';
+
+export interface ListingCardProps {
+  listing: ListingSummary;
+  form?: 'grid' | 'list' | undefined;
+  /** Epoch ms: whether it is featured now. */
+  now: number;
+  /** From the searched town; null when there is none. */
+  km?: number | null | undefined;
+  /** Of its title in the page's outline. */
+  level?: 2 | 3 | undefined;
+  /** In the first view. */
+  eager?: boolean | undefined;
+}
+
+/** One listing among others. The whole card leads to it; the heart does not. */
+export function ListingCard({ listing, form = 'grid', now, km = null, level = 3, eager }: ListingCardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const place = describePlace(listing);
+  return (
+    <Card as="article" padding="flush" lifts className={classNames(styles.card, styles[form])}>
+      <div className={styles.picture}>
+        <PianoPicture src={listing.image_url} alt="" type={listing.piano_type} subtype={listing.subtype} eager={eager} />
+        {isFeatured(listing, now) && (
+          <Badge tone="brass" className={styles.featured}>
+            {messages.featured}
+          </Badge>
+        )}
+      </div>
+      <div className={styles.body}>
+        <Heading className={styles.title}>{listing.title}</Heading>
+        <p className={classNames(styles.meta, 'tabular')}>{describeListing(listing)}</p>
+        <Trust listing={listing} />
+        <div className={styles.foot}>
+          <span className={classNames(styles.price, 'tabular', listing.price_cents === null && styles.onRequest)}>
+            {formatEuro(listing.price_cents)}
+          </span>
+          <span className={classNames(styles.place, 'tabular')} title={place}>
+            {km === null ? place : `${place} · ${formatKm(km)}`}
+          </span>
+        </div>
+        <div className={styles.last}>
+          <span className={classNames(styles.views, 'tabular')}>
+            <Icon name="eye" size={16} />
+            {messages.views(listing.view_count)}
+          </span>
+          <Link className={styles.details} href={`/piano/${encodeURIComponent(listing.id)}`}>
+            {messages.viewDetails}
+            <span className="visually-hidden">: {listing.title}</span>
+          </Link>
+        </div>
+      </div>
+      <div className={styles.heart}>
+        <SaveButton listing={listing} />
+      </div>
+    </Card>
+  );
+}
+
+function Trust({ listing }: { listing: ListingSummary }) {
+  const { seller_rating: rating, seller_review_count: count } = listing;
+  const rated = rating !== null && count > 0;
+  return (
+    <p className={styles.trust}>
+      {listing.verified && (
+        <span className={styles.verified}>
+          <Icon name="check" size={16} />
+          {messages.verified}
+        </span>
+      )}
+      {rated && (
+        <span className={classNames(styles.rating, 'tabular')}>
+          <span className="visually-hidden">{messages.rating(formatRating(rating), count)}</span>
+          <span aria-hidden="true">
+            <Icon name="star-filled" size={14} />
+            {formatRating(rating)} ({count})
+          </span>
+        </span>
+      )}
+      <span className={styles.seller}>{listing.seller_name}</span>
+    </p>
+  );
+}

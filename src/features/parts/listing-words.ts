@@ -1,0 +1,27 @@
+import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
+import { partsMessages as messages } from './messages.ts';
+
+/** '1988 · Upright · 131 cm · polished ebony'; what is not known is left out. Uprights say their height, others their length first. */
+export function describeListing(
+  listing: Pick<ListingSummary, 'year' | 'piano_type' | 'height_cm' | 'length_cm' | 'finish'>,
+): string {
+  const { height_cm: height, length_cm: length } = listing;
+  const size = listing.piano_type === 'Grand' ? (length ?? height) : (height ?? length);
+  return [listing.year, listing.piano_type, size === null ? null : `${size} cm`, listing.finish].filter(Boolean).join(' · ');
+}
+
+/** 'Hamburg' or what the seller wrote. */
+export function describePlace(listing: Pick<ListingSummary, 'town' | 'location'>): string {
+  return listing.town || listing.location || messages.locationMissing;
+}
+
+/** Whole km; below ten one decimal, in the de-DE form. */
+export function formatKm(km: number): string {
+  const digits = km < 10 ? 1 : 0;
+  return messages.distance(km.toLocaleString('de-DE', { maximumFractionDigits: digits }));
+}
+
+/** 4.9 as '4,9'. */
+export function formatRating(rating: number): string {
+  return rating.toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}

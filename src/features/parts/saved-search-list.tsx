@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { SavedSearch } from '../../replica/replica.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Link } from '../../ui/navigation.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { partsMessages as messages } from './messages.ts';
+import styles from './saved-search-list.module.css';
+import { useNewMatches } from './use-new-matches.ts';
+
+export const longestSearchName = 80;
+
+export interface SavedSearchListProps {
+  searches: readonly SavedSearch[];
+  /** Epoch ms. */
+  now: number;
+  /** After a search was opened: closes the dialog that the list is in. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** Saved searches with what is new in each; opening one marks it as seen. */
+export function SavedSearchList({ searches, now, onOpen }: SavedSearchListProps) {
+  const replica = useReplica();
+  const matches = useNewMatches(searches, now);
+  const [renaming, setRenaming] = useState<string | null>(null);
+
+  async function remove(search: SavedSearch) {
+    await replica?.searches.remove(search.id);
+    showToast({
+      title: messages.searchDeleted,
+      description: search.name,
+      action: {
+        label: messages.undo,
+        onAction: () => void replica?.searches.add({ name: search.name, query: search.query }),
+      },
+    });
+  }
+
+  return (
+    <ul role="list" className={styles.list}>
+      {searches.map((search) => {
+        if (renaming === search.id) {
+          const finish = (name: string | null) => {
+            setRenaming(null);
+            if (name !== null && name !== search.name) void replica?.searches.rename(search.id, name);
+          };
+          return (
+            <li key={search.id} className={styles.row}>
+              <RenameForm name={search.name} onDone={finish} />
+            </li>
+          );
+        }
+        const fresh = matches.get(search.id) ?? 0;
+        return (
+          <li key={search.id} className={styles.row}>
+            <Link
+              className={styles.open}
+              href={search.query ? `/browse?${search.query}` : '/browse'}
+              onClick={() => {
+                void replica?.searches.markSeen(search.id);
+                onOpen?.();
+              }}
+            >
+              <span className={styles.name}>{search.name || messages.everything}</span>
+              <span className={styles.notes}>
+                {fresh > 0 ? <Badge tone="brass">{messages.newMatches(fresh)}</Badge> : messages.noNewMatches}
+                {search.pending && <span> · {messages.pending}</span>}
+              </span>
+            </Link>
+            <IconButton icon="edit" label={messages.rename(search.name)} onClick={() => setRenaming(search.id)} />
+            <IconButton icon="trash" label={messages.deleteSearch(search.name)} onClick={() => void remove(search)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** `onDone` gets the new name, or null when it stays. */
+function RenameForm({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
+  const [draft, setDraft] = useState(name);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone(draft.normalize('NFC').trim() || null);
+      }}
+    >
+      <TextField
+        // The person just pressed Rename here: the field is where they are.
+        ref={(field) => field?.focus()}
+        label={messages.renameLabel}
+        value={draft}
+        maxLength={longestSearchName}
+        onValue={setDraft}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // Escape ends the renaming, not the dialog around it.
+          event.preventDefault();
+          event.stopPropagation();
+          onDone(null);
+        }}
+      />
+      <div className={styles.formButtons}>
+        <Button type="submit" variant="primary">
+          {messages.keepName}
+        </Button>
+        <Button variant="quiet" onClick={() => onDone(null)}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

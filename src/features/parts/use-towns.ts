@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { Towns } from '../../domain/geo/find-town.ts';
+
+/** The bundled gazetteer, loaded when a place first matters: most visits never ask for one. Null until then. */
+export function useTowns(needed: boolean): Towns | null {
+  const [towns, setTowns] = useState<Towns | null>(null);
+  const missing = needed && towns === null;
+  useEffect(() => {
+    if (!missing) return;
+    let left = false;
+    import('../../domain/geo/find-town.ts').then(
+      ({ createTowns }) => {
+        if (!left) setTowns(createTowns());
+      },
+      // Not on this device and no signal: distance filters nothing, and Browse says that the town is not known.
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, [missing]);
+  return towns;
+}
