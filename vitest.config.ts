@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,workers,scripts,supabase}/**/*.test.{ts,tsx}'],
+          include: ['{src,workers,scripts,supabase}/**/*.test.{ts,tsx}', 'tests/simulation/**/*.test.ts'],
           // A screen's test says `// @vitest-environment jsdom` in its first line; everything else runs faster without.
           environment: 'node',
         },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ReplicaTrouble } from '../features/sync-status/replica-trouble.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
+        <ReplicaTrouble />
         {children}
       </main>
       <Footer />

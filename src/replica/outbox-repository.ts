@@ -128,11 +128,13 @@ export function createOutboxRepository(context: WriteContext): Replica['outbox']
         return document;
       });
       const document = discarded as ReplicaDocument | null;
-      if (!document) return;
+      if (!document) return null;
       // The bin is written first: a crash in between leaves the change in both places, never in none.
       const kept: StoredBin = { entry: toOutboxEntry(document), row: document.row, discardedAt: clock.now() };
-      await store.writeFact(`${binPrefix}${ids.create()}`, kept);
+      const binId = ids.create();
+      await store.writeFact(`${binPrefix}${binId}`, kept);
       await change(key, discardDocument);
+      return binId;
     },
     async restore(binId) {
       const kept = await store.readFact<StoredBin>(`${binPrefix}${binId}`);

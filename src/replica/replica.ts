@@ -191,8 +191,8 @@ export interface Replica {
     bin: Readable<readonly BinnedChange[] | undefined>;
     /** Un-parks and sends. */
     retry(key: string): Promise<void>;
-    /** Back to the server's state; the text goes to the bin. */
-    discard(key: string): Promise<void>;
+    /** Back to the server's state; the text goes to the bin. Resolves to its id there, null when nothing was unsent. */
+    discard(key: string): Promise<string | null>;
     restore(binId: string): Promise<void>;
     chooseMine(alternativeKey: string): Promise<void>;
     chooseTheirs(alternativeKey: string): Promise<void>;

@@ -34,12 +34,12 @@ export function createServerQueries(supabase: SupabaseClient, server: SyncServer
       });
     },
     async search({ query, after }, signal = never) {
-      const request = { ...searchRequestFor(query), after: after && JSON.parse(after), limit: searchPageSize };
+      const request = { ...searchRequestFor(query), after, limit: searchPageSize };
       return toResult(await callProcedure(supabase, { name: 'search_listings', args: { request }, signal }), (given) => {
         const { rows, next, total } = (given ?? {}) as { rows?: unknown; next?: unknown; total?: unknown };
         if (!Array.isArray(rows) || typeof total !== 'number') return unreadable;
         const listings = rowsFromWire('pianos', rows).rows.map((each) => listingToSummary(each.row as unknown as Listing));
-        return ok({ listings, next: next ? JSON.stringify(next) : null, total });
+        return ok({ listings, next: typeof next === 'string' ? next : null, total });
       });
     },
     async countView(id) {

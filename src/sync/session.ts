@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../lib/result.ts';
 import { forgetPerson, readPerson, rememberPerson, type Person } from '../platform/remembered-person.ts';
 import type { Session } from '../replica/replica.ts';
 import { classifyFailure } from './request-failure.ts';
+import { sessionStorageKey } from './supabase-client.ts';
 
 export interface SessionKeeper {
   session: Readable<Session>;
@@ -28,6 +29,23 @@ function toSession(person: Person | null, expired: boolean): Session {
   return person ? { kind: 'user', ...person, expired } : { kind: 'visitor' };
 }
 
+/** supabase-js keeps a session it could not refresh for want of an answer, and removes one that the server ended. */
+function isTokenGone(): boolean {
+  try {
+    return localStorage.getItem(sessionStorageKey) === null;
+  } catch {
+    return true;
+  }
+}
+
+function removeToken(): void {
+  try {
+    localStorage.removeItem(sessionStorageKey);
+  } catch {
+    // Where storage is forbidden there is no token to remove.
+  }
+}
+
 export function createSessionKeeper(supabase: SupabaseClient): SessionKeeper {
   const remembered = readPerson();
   const session = createWritable<Session>(toSession(remembered, false));
@@ -39,14 +57,10 @@ export function createSessionKeeper(supabase: SupabaseClient): SessionKeeper {
     if (JSON.stringify(current) !== JSON.stringify(next)) session.set(next);
   }
 
-  const { data } = supabase.auth.onAuthStateChange((event, given) => {
-    if (event === 'SIGNED_OUT') {
-      // Signing out by the person forgets the person first.
-      setPerson(readPerson(), true);
-      return;
-    }
+  const { data } = supabase.auth.onAuthStateChange((_event, given) => {
     if (!given) {
-      if (event === 'INITIAL_SESSION') setPerson(readPerson(), navigator.onLine);
+      // Signing out by the person forgets the person first.
+      setPerson(readPerson(), isTokenGone());
       return;
     }
     const known = readPerson();
@@ -80,6 +94,8 @@ export function createSessionKeeper(supabase: SupabaseClient): SessionKeeper {
     async signOut() {
       forgetPerson();
       await supabase.auth.signOut({ scope: 'local' });
+      // Offline, supabase-js keeps the token when it could not tell the server; on a shared device it must go all the same.
+      removeToken();
       setPerson(null, false);
     },
     onFreshToken(callback) {

@@ -1,0 +1,68 @@
+import type { Replica, OutboxEntry } from '../../replica/replica.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { describeAgo, describeChange } from './change-words.ts';
+import { describeError, editAddress, syncMessages as messages } from './messages.ts';
+import styles from './sync-screen.module.css';
+
+interface OutboxListProps {
+  entries: readonly OutboxEntry[];
+  outbox: Replica['outbox'];
+  online: boolean;
+  onSendNow: () => void;
+  now: number;
+}
+
+/** Unsent changes in words, with what can be done about each. */
+export function OutboxList({ entries, outbox, online, onSendNow, now }: OutboxListProps) {
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry) => (
+        <li key={entry.key} className={styles.item}>
+          <div className={styles.words}>
+            <p className={styles.change}>{describeChange(entry)}</p>
+            <p className={styles.note}>
+              {describeAgo(entry.since, now)}
+              {entry.tries > 0 && ` · tried ${entry.tries === 1 ? 'once' : `${entry.tries} times`}`}
+              {entry.state !== 'parked' && !entry.error && !online && ' · will be sent when you are online'}
+            </p>
+            {entry.error && <p className={entry.state === 'parked' ? styles.refusal : styles.note}>{describeError(entry.error)}</p>}
+          </div>
+          <StateBadge entry={entry} />
+          <div className={styles.itemActions}>
+            <Button variant="quiet" icon="send" onClick={() => (entry.state === 'parked' ? void outbox.retry(entry.key) : onSendNow())}>
+              {entry.state === 'parked' ? messages.retry : messages.sendNow}
+            </Button>
+            <ButtonLink variant="quiet" icon="edit" href={editAddress(entry)}>
+              {messages.edit}
+            </ButtonLink>
+            <Button variant="quiet" icon="bin" onClick={() => void discard(outbox, entry)}>
+              {messages.discard}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StateBadge({ entry }: { entry: OutboxEntry }) {
+  if (entry.state === 'parked') {
+    return (
+      <Badge tone="bad" icon="alert">
+        Needs you
+      </Badge>
+    );
+  }
+  return <Badge icon={entry.state === 'sending' ? 'upload' : 'clock'}>{entry.state === 'sending' ? 'Sending' : 'Waiting'}</Badge>;
+}
+
+async function discard(outbox: Replica['outbox'], entry: OutboxEntry): Promise<void> {
+  const binId = await outbox.discard(entry.key);
+  showToast({
+    title: messages.discarded,
+    description: messages.discardedText,
+    action: binId ? { label: messages.undo, onAction: () => void outbox.restore(binId) } : undefined,
+  });
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { saveTextFile } from '../../platform/save-file.ts';
+import { useReplicaPhase } from '../../replica/replica-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { syncMessages as messages } from './messages.ts';
+
+/** What the shell shows above every screen while the data on this device can't be used as it should. */
+export function ReplicaTrouble() {
+  const phase = useReplicaPhase();
+  const [busy, setBusy] = useState(false);
+  if (phase.phase === 'blocked') {
+    return (
+      <StatePanel icon="info" tone="warn" title={messages.blockedTitle}>
+        <p>{messages.blockedText}</p>
+      </StatePanel>
+    );
+  }
+  if (phase.phase !== 'broken') return null;
+
+  async function rebuild(broken: Extract<typeof phase, { phase: 'broken' }>) {
+    setBusy(true);
+    try {
+      saveTextFile({ name: 'soundboard-unsent.json', text: await broken.exportUnsent(), type: 'application/json' });
+      await broken.rebuild();
+    } catch (error) {
+      console.error(error);
+      showToast({ title: messages.rebuildFailed, tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <StatePanel
+      icon="alert"
+      tone="bad"
+      title={messages.brokenTitle}
+      actions={
+        <Button variant="primary" busy={busy} onClick={() => void rebuild(phase)}>
+          {messages.rebuild}
+        </Button>
+      }
+    >
+      <p>{messages.brokenText}</p>
+      <details>
+        <summary>What went wrong</summary>
+        <p>{phase.reason}</p>
+      </details>
+    </StatePanel>
+  );
+}

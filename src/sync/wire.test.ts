@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsToWire, rowFromWire } from './wire.ts';
+
+const id = '11111111-1111-4111-8111-111111111111';
+
+const listing = {
+  id,
+  owner_id: id,
+  title: 'Blu\u0308thner',
+  piano_type: 'Grand',
+  status: 'active',
+  is_published: true,
+  version: 3,
+  created_at: '2026-11-27T22:18:25.666+00:00',
+  updated_at: '2026-11-27T22:18:25.666+00:00',
+};
+
+function read(more: Record<string, unknown>) {
+  return rowFromWire('pianos', { ...listing, ...more });
+}
+
+describe('a listing from the server', () => {
+  it.each([
+    ['embedded: text', '4500.00', 450_000],
+    ['hosted: number', 4500, 450_000],
+    ['cents as text', '0.07', 7],
+    ['cents as a number that has no exact binary form', 1234.56, 123_456],
+    ['more zeros than cents', '12.3000', 1_230],
+    ['on request', null, null],
+  ])('reads a price, %s', (_name, price, price_cents) => {
+    expect(read({ price })).toMatchObject({ ok: true, value: { row: { price_cents } } });
+  });
+
+  it.each([
+    ['embedded', '2026-11-27 22:18:25.666+00'],
+    ['hosted', '2026-11-27T22:18:25.666+00:00'],
+    ['another zone', '2026-11-27T23:18:25.666+01:00'],
+    ['without a zone, which is UTC', '2026-11-27T22:18:25.666'],
+  ])('reads a time, %s', (_name, created_at) => {
+    expect(read({ created_at })).toMatchObject({ ok: true, value: { row: { created_at: '2026-11-27T22:18:25.666Z' } } });
+  });
+
+  it('brings text to NFC and fills what is absent', () => {
+    expect(read({})).toMatchObject({
+      ok: true,
+      value: { version: 3, row: { title: 'Blüthner', model: '', image_urls: [], tier: 'basic', seller: null, deleted: false } },
+    });
+  });
+
+  it.each([
+    ['price', { price: 'abc' }],
+    ['price', { price: '12.345' }],
+    ['status', { status: 'unknown' }],
+    ['piano_type', { piano_type: 'Organ' }],
+    ['created_at', { created_at: 'yesterday' }],
+    ['id', { id: '7' }],
+    ['version', { version: 'x' }],
+    ['image_urls', { image_urls: '{a,b}' }],
+  ])('names the field it cannot read: %s', (field, bad) => {
+    expect(read(bad)).toMatchObject({ ok: false, error: { type: 'UnreadableRow', field } });
+  });
+
+  it('takes no row that is not an object', () => {
+    for (const bad of ['x', 7, []]) expect(rowFromWire('pianos', bad).ok).toBe(false);
+  });
+});
+
+describe('fields for the server', () => {
+  it.each([
+    [420_000, '4200.00'],
+    [7, '0.07'],
+    [419_950, '4199.50'],
+    [0, '0.00'],
+    [null, null],
+  ])('writes %s cents as %s euro', (price_cents, price) => {
+    expect(fieldsToWire('pianos', { price_cents, title: 'U1' })).toEqual({ price, title: 'U1' });
+  });
+});
