@@ -14,7 +14,9 @@ const storedFiles = [
   'assets/**/*.{js,css,woff2,json,svg}',
   'reference/**/*',
   'icons/**/*.{svg,png}',
-  'illustrations/{fallback,empty,state}*.svg',
+  'illustrations/{fallback,state}-*.svg',
+  // They stand in for a listing's second and third picture.
+  'illustrations/detail-{keyboard,pedals}.svg',
 ];
 
 export function pwaPlugin() {

@@ -26,7 +26,7 @@ describe('contentSecurityPolicy', () => {
   });
 
   it('fails on an address that is none', () => {
-    expect(() => contentSecurityPolicy({ supabaseUrl: 'abc.supabase', development: false })).toThrow();
+    expect(() => contentSecurityPolicy({ supabaseUrl: 'abc.supabase', development: false })).toThrow('Invalid URL');
   });
 });
 

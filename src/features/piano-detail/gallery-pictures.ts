@@ -8,13 +8,16 @@ export interface GalleryPicture {
   alt: string;
 }
 
-/** The listing's pictures, or drawings of its kind when there are none. */
+/** Every kind of piano has a keyboard and pedals: the second and third drawing. They are part of the installed app. */
+const companions = ['/illustrations/detail-keyboard.svg', '/illustrations/detail-pedals.svg'];
+
+/** The listing's pictures, or three drawings of its kind when there are none. */
 export function galleryPictures(listing: Listing): { pictures: GalleryPicture[]; drawn: boolean } {
   const { image_urls, piano_type, subtype } = listing;
   const fallback = fallbackIllustration(piano_type, subtype);
   const title = listingTitle(listing);
   const drawn = image_urls.length === 0;
-  const addresses = drawn ? [fallback] : image_urls;
+  const addresses = drawn ? [fallback, ...companions] : image_urls;
   const alt = (position: number) =>
     drawn ? `Drawing of a piano of this kind, ${position} of ${addresses.length}` : `${title}, picture ${position} of ${addresses.length}`;
   return { drawn, pictures: addresses.map((src, index) => ({ src, fallback, alt: alt(index + 1) })) };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Listing } from '../../domain/listing/listing.ts';
+import type { Listing, SellerSummary } from '../../domain/listing/listing.ts';
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { Replica, ReplicaHost, ReplicaPhase, Session, StoredListing, SyncState } from '../../replica/replica.ts';
@@ -18,6 +18,17 @@ const listing: Listing = {
   view_count: 41,
   serial_number: '5412345',
   image_urls: ['/illustrations/one.svg', '/illustrations/two.svg', '/illustrations/three.svg'],
+};
+
+const dealer: SellerSummary = {
+  id: 'seller-1',
+  display_name: 'Klavierhaus am Fluss',
+  slug: 'klavierhaus-am-fluss',
+  role: 'dealer',
+  member_since: '2025-03-01T00:00:00Z',
+  rating: null,
+  review_count: 0,
+  verified: true,
 };
 
 const seller: Session = {
@@ -211,7 +222,7 @@ describe('PianoDetailScreen', () => {
   });
 
   it('shows the rating only when there are reviews', () => {
-    const reviewed = { ...listing, seller: { ...sampleListings.steinway.seller!, rating: 4.93, review_count: 23 } };
+    const reviewed = { ...listing, seller: { ...dealer, rating: 4.93, review_count: 23 } };
     show(createWorld({ stored: { state: 'found', listing: reviewed, pending: false } }));
     expect(screen.getByText('4,9 out of 5 from 23 reviews')).toBeTruthy();
     expect(screen.getByText('Dealer')).toBeTruthy();

@@ -61,7 +61,7 @@ function LoadError({ reason, retry }: { reason: string | null; retry: () => void
     <StatePanel
       level={1}
       tone="bad"
-      icon="alert"
+      illustration="/illustrations/state-error.svg"
       title={words.title}
       actions={
         <>
@@ -96,8 +96,7 @@ function PianoStates({ piano, retry }: { piano: PianoState; retry: () => void })
       return (
         <StatePanel
           level={1}
-          tone="warn"
-          icon="cloud-off"
+          illustration="/illustrations/state-offline.svg"
           title={messages.offline.title}
           actions={
             <ButtonLink variant="primary" href="/browse">
@@ -114,7 +113,7 @@ function PianoStates({ piano, retry }: { piano: PianoState; retry: () => void })
       return (
         <StatePanel
           level={1}
-          icon="piano"
+          illustration="/illustrations/state-empty-search.svg"
           title={words.title}
           actions={
             <>

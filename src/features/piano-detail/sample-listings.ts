@@ -42,7 +42,12 @@ export const sampleListings: Readonly<Record<SampleName, Listing>> = {
       'Hammers and strings are original; the action was regulated and the hammers were voiced last spring. ' +
       'The case shows light marks on the left arm and the lid prop.\n\n' +
       'Kept at 45 to 55 % humidity throughout. It can be played by appointment; a bench and a cover come with it.',
-    image_urls: [],
+    image_urls: [
+      '/illustrations/grand-concert-ebony.svg',
+      '/illustrations/grand-concert-above-ebony.svg',
+      '/illustrations/detail-keyboard.svg',
+      '/illustrations/detail-strings.svg',
+    ],
     instrument_details: {
       actionType: 'Renner, regulated 2026',
       pedalCount: 3,
@@ -86,7 +91,12 @@ export const sampleListings: Readonly<Record<SampleName, Listing>> = {
       'From a music school: one owner, one room, tuned four times a year. Bright and even in the treble, with a bass that fills a small hall. ' +
       'Two bass strings were replaced in 2019. The key tops are clean; the music desk has a repaired hinge.\n\n' +
       'Ground floor, double doors, no steps: moving it is simple.',
-    image_urls: [],
+    image_urls: [
+      '/illustrations/grand-semi-concert-ebony.svg',
+      '/illustrations/grand-semi-concert-above-ebony.svg',
+      '/illustrations/detail-action.svg',
+      '/illustrations/detail-pedals.svg',
+    ],
     instrument_details: {
       pedalCount: 3,
       keyCount: 88,
