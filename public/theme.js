@@ -1,12 +1,12 @@
 /* Blocks for a moment, so that the first paint has the right colours. src/app/theme.ts takes over from here. */
 (function () {
-  var stored = null;
+  let stored = null;
   try {
     stored = localStorage.getItem('theme');
   } catch {
     /* Storage is closed to us: the default theme it is. */
   }
-  var dark = stored === 'dark';
+  const dark = stored === 'dark';
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   document.querySelector('meta[name=theme-color]').content = dark ? '#000000' : '#ffffff';
 })();

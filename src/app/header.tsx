@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SyncSign } from '../features/sync-status/sync-sign.tsx';
 import { useSession } from '../replica/replica-context.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
@@ -17,9 +17,9 @@ export function Header() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const session = useSession();
   const scrolled = useScrolled();
-  const [menuOpen, setMenuOpen] = useState(false);
-
-  useEffect(() => setMenuOpen(false), [pathname]);
+  // Open on one path only: going elsewhere closes the menu.
+  const [menuPath, setMenuPath] = useState<string | null>(null);
+  const menuOpen = menuPath === pathname;
 
   return (
     <header className={classNames(styles.header, scrolled && styles.scrolled)}>
@@ -48,9 +48,9 @@ export function Header() {
             Sign In
           </ButtonLink>
         )}
-        <IconButton icon="menu" label="Menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)} />
+        <IconButton icon="menu" label="Menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setMenuPath(pathname)} />
       </div>
-      <Menu open={menuOpen} onClose={() => setMenuOpen(false)} pathname={pathname} signedIn={session.kind === 'user'} />
+      <Menu open={menuOpen} onClose={() => setMenuPath(null)} pathname={pathname} signedIn={session.kind === 'user'} />
     </header>
   );
 }

@@ -39,6 +39,8 @@ function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
 export function Link({ onClick, target, ...rest }: LinkProps) {
   const navigation = useNavigation();
   return (
+    // It is a link: `href` comes with the rest, and a key press on a link is a click.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <a
       {...rest}
       target={target}

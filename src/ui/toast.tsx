@@ -32,7 +32,9 @@ const toneIcons = { plain: 'info', good: 'check', bad: 'alert' } as const;
 /** Where toasts appear; the app renders it once. A toast waits while the pointer or the focus is on it. */
 export function Toaster() {
   const toast = useSyncExternalStore(currentToast.subscribe, currentToast.get);
-  const [held, setHeld] = useState(false);
+  // The toast that the pointer or the focus is on; the next one starts free.
+  const [heldToast, setHeldToast] = useState<Toast | null>(null);
+  const held = toast !== null && heldToast === toast;
   const layer = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -42,7 +44,6 @@ export function Toaster() {
   }, [toast, held]);
 
   useEffect(() => {
-    if (!toast) setHeld(false);
     // As a popover, opened anew, it lies above a dialog that was opened before it.
     const element = layer.current;
     if (!element || typeof element.showPopover !== 'function') return;
@@ -81,10 +82,10 @@ export function Toaster() {
       ref={layer}
       popover="manual"
       className={styles.layer}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHeldToast(toast)}
+      onPointerLeave={() => setHeldToast(null)}
+      onFocus={() => setHeldToast(toast)}
+      onBlur={() => setHeldToast(null)}
     >
       <div role="status">{tone === 'bad' ? null : content}</div>
       <div role="alert">{tone === 'bad' ? content : null}</div>

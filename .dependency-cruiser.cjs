@@ -1,0 +1,112 @@
+/**
+ * Who may import whom (docs/architecture.md). A folder's rule names what it may reach; everything else of the project is
+ * forbidden to it. Tests and what supports them may import anything.
+ */
+
+const inTests = ['\\.test\\.tsx?$', '/testing/'];
+
+/** The layers, each with the folders it may import besides its own. */
+const allowedFolders = {
+  lib: [],
+  domain: ['src/lib'],
+  ui: ['src/lib'],
+  platform: ['src/domain', 'src/lib', 'workers/[^/]+/contract\\.ts'],
+  replica: ['src/domain', 'src/lib', 'src/platform'],
+  sync: ['src/replica', 'src/domain', 'src/lib', 'src/platform'],
+};
+
+/** Packages that stand for a decision, and the only folders that may know of it. */
+const packagesOfFolders = [
+  { packages: ['rxdb', 'dexie'], folders: ['src/replica'] },
+  { packages: ['@supabase/supabase-js'], folders: ['src/sync', 'supabase'] },
+  { packages: ['comlink', 'workbox-window'], folders: ['src/platform', 'workers'] },
+  { packages: ['@tanstack/react-router'], folders: ['src/app'] },
+];
+
+const ownCode = '^(src|workers|supabase)/';
+
+const layerRules = Object.entries(allowedFolders).map(([layer, folders]) => ({
+  name: `${layer}-imports`,
+  severity: 'error',
+  comment: `${layer} may import ${folders.join(', ') || 'nothing'}`,
+  from: { path: `^src/${layer}/`, pathNot: inTests },
+  to: { path: ownCode, pathNot: [`src/${layer}`, ...folders].map((folder) => `^${folder}(/|$)`) },
+}));
+
+const packageRules = packagesOfFolders.map(({ packages, folders }) => ({
+  name: `${packages.join('-and-')}-only-in-${folders[0]}`,
+  severity: 'error',
+  from: { path: ownCode, pathNot: [...folders.map((folder) => `^${folder}/`), ...inTests] },
+  to: { path: packages.map((name) => `^node_modules/${name}/`) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    ...packageRules,
+    {
+      name: 'no-feature-imports-another',
+      comment: 'What two features share lies in features/parts',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: inTests },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/parts/'] },
+    },
+    {
+      name: 'features-imports',
+      comment: 'Screens reach data through the replica only, and never the synchronisation',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: inTests },
+      to: { path: ownCode, pathNot: '^src/(features|replica|domain|ui|platform|lib)/' },
+    },
+    {
+      name: 'workers-imports',
+      severity: 'error',
+      from: { path: '^workers/([^/]+)/', pathNot: inTests },
+      to: { path: ownCode, pathNot: ['^workers/$1/', '^src/(domain|lib)/'] },
+    },
+    {
+      name: 'functions-imports',
+      severity: 'error',
+      from: { path: '^supabase/functions/', pathNot: inTests },
+      to: { path: ownCode, pathNot: ['^supabase/functions/', '^src/(domain|lib)/'] },
+    },
+    {
+      name: 'only-main-imports-app',
+      severity: 'error',
+      from: { path: ownCode, pathNot: ['^src/app/', '^src/main\\.tsx$', ...inTests] },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'no-tests-in-code',
+      severity: 'error',
+      from: { path: '^(src|workers)/', pathNot: inTests },
+      to: { path: ['^tests/', ...inTests] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { pathNot: inTests },
+      // A type that two files share costs nothing at run time.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: { path: ownCode },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'no-undeclared-packages',
+      severity: 'error',
+      from: { path: ownCode },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.css$|\\.woff2$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.app.json' },
+    enhancedResolveOptions: { conditionNames: ['import', 'browser', 'default', 'types'], exportsFields: ['exports'] },
+  },
+};
