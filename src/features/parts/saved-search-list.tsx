@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { SavedSearch } from '../../replica/replica.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -25,6 +25,13 @@ export function SavedSearchList({ searches, now, onOpen }: SavedSearchListProps)
   const replica = useReplica();
   const matches = useNewMatches(searches, now);
   const [renaming, setRenaming] = useState<string | null>(null);
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const buttonId = useId();
+
+  // The field is gone: the focus goes back to the button that opened it.
+  useEffect(() => {
+    if (renamed !== null) document.getElementById(`${buttonId}-${renamed}`)?.focus();
+  }, [renamed, buttonId]);
 
   async function remove(search: SavedSearch) {
     await replica?.searches.remove(search.id);
@@ -44,6 +51,7 @@ export function SavedSearchList({ searches, now, onOpen }: SavedSearchListProps)
         if (renaming === search.id) {
           const finish = (name: string | null) => {
             setRenaming(null);
+            setRenamed(search.id);
             if (name !== null && name !== search.name) void replica?.searches.rename(search.id, name);
           };
           return (
@@ -69,7 +77,15 @@ export function SavedSearchList({ searches, now, onOpen }: SavedSearchListProps)
                 {search.pending && <span> · {messages.pending}</span>}
               </span>
             </Link>
-            <IconButton icon="edit" label={messages.rename(search.name)} onClick={() => setRenaming(search.id)} />
+            <IconButton
+              id={`${buttonId}-${search.id}`}
+              icon="edit"
+              label={messages.rename(search.name)}
+              onClick={() => {
+                setRenaming(search.id);
+                setRenamed(null);
+              }}
+            />
             <IconButton icon="trash" label={messages.deleteSearch(search.name)} onClick={() => void remove(search)} />
           </li>
         );
@@ -81,6 +97,9 @@ export function SavedSearchList({ searches, now, onOpen }: SavedSearchListProps)
 /** `onDone` gets the new name, or null when it stays. */
 function RenameForm({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
   const [draft, setDraft] = useState(name);
+  const field = useRef<HTMLInputElement>(null);
+  // The person just pressed Rename here: the field is where they are.
+  useEffect(() => field.current?.focus(), []);
   return (
     <form
       className={styles.form}
@@ -90,8 +109,7 @@ function RenameForm({ name, onDone }: { name: string; onDone: (name: string | nu
       }}
     >
       <TextField
-        // The person just pressed Rename here: the field is where they are.
-        ref={(field) => field?.focus()}
+        ref={field}
         label={messages.renameLabel}
         value={draft}
         maxLength={longestSearchName}

@@ -1,0 +1,94 @@
+import { useEffect, useMemo } from 'react';
+import type { BrowseSearch } from '../../domain/search/browse-search.ts';
+import type { ListingIndex } from '../../replica/replica.ts';
+import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './browse-screen.module.css';
+import { holdsPart } from './load-state.ts';
+import { browseMessages as messages } from './messages.ts';
+import { ResultList } from './result-list.tsx';
+import { ServerPart } from './server-part.tsx';
+import { NoMatch } from './states.tsx';
+import type { BrowseResults } from './use-browse-results.ts';
+import { toSearchQuery } from './use-save-search.ts';
+import { useServerSearch } from './use-server-search.ts';
+
+export interface BrowseResultsViewProps {
+  index: ListingIndex;
+  results: BrowseResults;
+  /** The settled search: the server is not asked for every key stroke. */
+  inAddress: BrowseSearch;
+  now: number;
+  onClear: () => void;
+  onSave: () => void;
+}
+
+/** What was found: on the device first, then, where the device holds only a part, by the server. */
+export function BrowseResultsView({ index, results, inAddress, now, onClear, onSave }: BrowseResultsViewProps) {
+  const sync = useSyncState();
+  const replica = useReplica();
+  const isPart = holdsPart(index, sync);
+  const mayAsk = isPart && sync.online && replica !== null;
+  const server = useServerSearch(toSearchQuery(inAddress));
+  const { items } = results;
+
+  const remote = useMemo(() => {
+    if (server.listings.length === 0) return server.listings;
+    const held = new Set(index.items.map((listing) => listing.id));
+    return server.listings.filter((listing) => !held.has(listing.id));
+  }, [server.listings, index.items]);
+
+  const wantsMore = mayAsk && (server.state === 'idle' || server.state === 'more');
+  const isBare = items.length === 0 && remote.length === 0;
+  const { loadMore } = server;
+  // Without a list there is no end to come into view: ask at once.
+  useEffect(() => {
+    if (isBare && wantsMore) loadMore();
+  }, [isBare, wantsMore, loadMore]);
+
+  const count = isPart ? messages.countMore(messages.count(items.length)) : messages.count(items.length);
+  const { place } = results.search;
+  return (
+    <>
+      <div className={styles.status}>
+        <p role="status" className="tabular">
+          <strong>{place && results.place ? messages.countNear(count, place) : count}</strong>
+        </p>
+        <PartNote index={index} />
+      </div>
+      {isBare ? (
+        (!mayAsk || server.state === 'end' || server.state === 'failed') && <NoMatch onClear={onClear} onSave={onSave} />
+      ) : (
+        <ResultList
+          local={items}
+          remote={remote}
+          view={results.search.view}
+          now={now}
+          place={results.place}
+          total={items.length + remote.length}
+          onEnd={wantsMore ? loadMore : null}
+        />
+      )}
+      {mayAsk && <ServerPart server={server} onMore={loadMore} />}
+    </>
+  );
+}
+
+/** Which part of all listings is searched, where it is not all of them. */
+function PartNote({ index }: { index: ListingIndex }) {
+  const sync = useSyncState();
+  const held = index.items.length;
+  const notes = [
+    index.source === 'snapshot' && messages.snapshot,
+    sync.firstPull && messages.arriving(sync.firstPull.rows),
+    index.bounded && (sync.online ? messages.partOnline(held) : messages.partOffline(held)),
+    !sync.online && !index.bounded && messages.offline,
+  ].filter(Boolean);
+  if (notes.length === 0) return null;
+  return (
+    <p className={styles.note}>
+      <Icon name={sync.online ? 'info' : 'cloud-off'} size={18} />
+      <span>{notes.join(' ')}</span>
+    </p>
+  );
+}

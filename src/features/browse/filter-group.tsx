@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './filter-panel.module.css';
+
+/** Choices of one kind under their name. */
+export function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** How many listings a choice would show. */
+export function Count({ of: count = 0 }: { of: number | undefined }) {
+  return <span className={styles.count}>{count.toLocaleString('de-DE')}</span>;
+}

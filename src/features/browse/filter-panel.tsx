@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { Towns } from '../../domain/geo/find-town.ts';
+import { conditions, pianoTypes } from '../../domain/listing/listing.ts';
+import { sellerKinds, type BrowseSearch } from '../../domain/search/browse-search.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
+import { nameCountry } from './active-filters.ts';
+import { BrandFilter } from './brand-filter.tsx';
+import styles from './filter-panel.module.css';
+import { Count, Group } from './filter-group.tsx';
+import { browseMessages as messages } from './messages.ts';
+import { PlaceFilter } from './place-filter.tsx';
+import { RangeFilter } from './range-filter.tsx';
+import type { BrowseResults } from './use-browse-results.ts';
+
+export interface FilterPanelProps {
+  search: BrowseSearch;
+  results: BrowseResults;
+  towns: Towns | null;
+  onNeedTowns: () => void;
+  onChange: (part: Partial<BrowseSearch>) => void;
+}
+
+/** Every filter. Beside the list on wide screens, in a sheet on phones. */
+export function FilterPanel({ search, results, towns, onNeedTowns, onChange }: FilterPanelProps) {
+  const { facets } = results;
+  const countries = search.country === '' || results.countries.includes(search.country) ? results.countries : [search.country, ...results.countries];
+  const sellerWords = { any: messages.anySeller, private: messages.privateSeller, dealer: messages.dealer };
+
+  return (
+    <div className={styles.panel}>
+      <Group legend={messages.type}>
+        <div className={styles.chips}>
+          {pianoTypes.map((type) => (
+            <Chip key={type} pressed={search.types.includes(type)} onClick={() => onChange({ types: toggle(search.types, type) })}>
+              {type} <Count of={facets.types[type]} />
+            </Chip>
+          ))}
+        </div>
+      </Group>
+      <BrandFilter chosen={search.brands} brands={facets.brands} onChosen={(brands) => onChange({ brands })} />
+      <div className={styles.group}>
+        <RangeFilter legend={messages.price} bounds={search.price} limits={[0, 99_999_999]} unit="€" grouped onBounds={(price) => onChange({ price })} />
+        <CheckboxField label={messages.onRequest} checked={search.onRequest} onValue={(onRequest) => onChange({ onRequest })} />
+      </div>
+      <RangeFilter legend={messages.year} bounds={search.year} limits={[1700, 2100]} onBounds={(year) => onChange({ year })} />
+      <Group legend={messages.condition}>
+        {conditions.map((condition) => (
+          <CheckboxField
+            key={condition}
+            label={
+              <>
+                {messages.conditions[condition]} <Count of={facets.conditions[condition]} />
+              </>
+            }
+            checked={search.conditions.includes(condition)}
+            onValue={() => onChange({ conditions: toggle(search.conditions, condition) })}
+          />
+        ))}
+      </Group>
+      <FinishFilter finish={search.finish} onFinish={(finish) => onChange({ finish })} />
+      <RangeFilter legend={messages.height} bounds={search.height} limits={[1, 999]} unit="cm" onBounds={(height) => onChange({ height })} />
+      <RangeFilter legend={messages.length} bounds={search.length} limits={[1, 999]} unit="cm" onBounds={(length) => onChange({ length })} />
+      <PlaceFilter search={search} towns={towns} unknown={results.placeUnknown} onNeedTowns={onNeedTowns} onChange={onChange} />
+      <SelectField
+        label={messages.country}
+        value={search.country}
+        options={[{ value: '', label: messages.anyCountry }, ...countries.map((code) => ({ value: code, label: nameCountry(code) }))]}
+        onValue={(country) => onChange({ country })}
+      />
+      <Group legend={messages.seller}>
+        <div className={styles.chips}>
+          {sellerKinds.map((seller) => (
+            <Chip key={seller} pressed={search.seller === seller} onClick={() => onChange({ seller })}>
+              {sellerWords[seller]} <Count of={facets.sellers[seller]} />
+            </Chip>
+          ))}
+        </div>
+      </Group>
+    </div>
+  );
+}
+
+function FinishFilter({ finish, onFinish }: { finish: string; onFinish: (finish: string) => void }) {
+  const [draft, setDraft] = useState({ text: finish, of: finish });
+  const text = draft.of === finish ? draft.text : finish;
+  const commit = () => {
+    if (text.trim() !== finish) onFinish(text.trim());
+  };
+  return (
+    <TextField
+      label={messages.finish}
+      placeholder={messages.finishPlaceholder}
+      value={text}
+      maxLength={60}
+      autoComplete="off"
+      enterKeyHint="search"
+      onValue={(value) => setDraft({ text: value, of: finish })}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
+  );
+}
+
+function toggle<T>(values: readonly T[], value: T): readonly T[] {
+  return values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+}

@@ -1,0 +1,68 @@
+import { useEffect, useId, useState } from 'react';
+import type { Towns } from '../../domain/geo/find-town.ts';
+import type { BrowseSearch } from '../../domain/search/browse-search.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import styles from './filter-panel.module.css';
+import { browseMessages as messages } from './messages.ts';
+
+const radii = [10, 20, 50, 100, 200];
+
+export interface PlaceFilterProps {
+  search: BrowseSearch;
+  towns: Towns | null;
+  unknown: boolean;
+  /** The field was entered: load the towns. */
+  onNeedTowns: () => void;
+  onChange: (part: Partial<BrowseSearch>) => void;
+}
+
+/** A town and a radius around it. The town counts on Enter, on leaving the field, or when a suggestion is taken. */
+export function PlaceFilter({ search, towns, unknown, onNeedTowns, onChange }: PlaceFilterProps) {
+  const [draft, setDraft] = useState(search.place);
+  const listId = useId();
+  useEffect(() => setDraft(search.place), [search.place]);
+
+  const suggestions = draft === search.place ? [] : (towns?.suggest(draft, 8) ?? []);
+  const commit = (place: string) => {
+    if (place.trim() !== search.place) onChange({ place: place.trim() });
+  };
+
+  return (
+    <div className={styles.place}>
+      <TextField
+        label={messages.place}
+        placeholder={messages.placePlaceholder}
+        hint={unknown ? undefined : messages.placeHint}
+        error={unknown ? messages.placeUnknown : undefined}
+        value={draft}
+        list={listId}
+        maxLength={60}
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={onNeedTowns}
+        onBlur={() => commit(draft)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit(draft);
+        }}
+        onValue={(value) => {
+          setDraft(value);
+          if (towns?.suggest(value, 8).some((town) => town.name === value)) commit(value);
+        }}
+      />
+      <datalist id={listId}>
+        {suggestions.map((town) => (
+          <option key={town.name} value={town.name} />
+        ))}
+      </datalist>
+      <SelectField
+        label={messages.within}
+        value={String(search.km)}
+        disabled={search.place === ''}
+        options={[...new Set([...radii, search.km])]
+          .sort((a, b) => a - b)
+          .map((km) => ({ value: String(km), label: messages.km(km) }))}
+        onValue={(value) => onChange({ km: Number(value) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SavedSearchList } from '../parts/saved-search-list.tsx';
+import { useNewMatches } from '../parts/use-new-matches.ts';
+import { browseMessages as messages } from './messages.ts';
+
+const none: readonly never[] = [];
+
+/** Opens the saved searches; says how many of them have something new. */
+export function SavedSearchesButton({ now }: { now: number }) {
+  const replica = useReplica();
+  const searches = useOptionalReadable(replica?.searches.all) ?? none;
+  const matches = useNewMatches(searches, now);
+  const [isOpen, setOpen] = useState(false);
+  const withNew = [...matches.values()].filter((count) => count > 0).length;
+
+  return (
+    <>
+      <Button
+        icon="heart"
+        aria-label={withNew > 0 ? messages.savedSearchesNew(withNew) : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {messages.savedSearches}
+        {withNew > 0 && <Badge tone="brass">{withNew}</Badge>}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={messages.savedSearches} variant="sheet">
+        {searches.length === 0 ? (
+          <p>{messages.noSearches}</p>
+        ) : (
+          <SavedSearchList searches={searches} now={now} onOpen={() => setOpen(false)} />
+        )}
+      </Dialog>
+    </>
+  );
+}

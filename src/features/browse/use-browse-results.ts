@@ -1,0 +1,56 @@
+import { useDeferredValue, useMemo } from 'react';
+import { distanceKm, type Coordinates } from '../../domain/geo/distance.ts';
+import type { Towns } from '../../domain/geo/find-town.ts';
+import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
+import type { BrowseSearch } from '../../domain/search/browse-search.ts';
+import type { Facets } from '../../domain/search/facets.ts';
+import { createListingFinder } from '../../domain/search/listing-finder.ts';
+
+export interface BrowseResults {
+  items: readonly ListingSummary[];
+  facets: Facets;
+  /** Country codes that occur, most frequent first. */
+  countries: readonly string[];
+  /** The searched town; null when none is set or it is not known. */
+  place: Coordinates | null;
+  /** A town is set and the gazetteer does not have it. */
+  placeUnknown: boolean;
+  /** The search that the items answer; it may be a moment behind the field. */
+  search: BrowseSearch;
+}
+
+/** Answers the search from the listings on the device. Runs deferred: a key stroke shows before its results are worked out. */
+export function useBrowseResults(
+  items: readonly ListingSummary[],
+  wanted: BrowseSearch,
+  { now, towns }: { now: number; towns: Towns | null },
+): BrowseResults {
+  const search = useDeferredValue(wanted);
+  const listings = useDeferredValue(items);
+  const finder = useMemo(() => createListingFinder(listings), [listings]);
+  const countries = useMemo(() => countCountries(listings), [listings]);
+  const place = useMemo(() => (search.place ? (towns?.find(search.place) ?? null) : null), [search.place, towns]);
+
+  return useMemo(() => {
+    const context = { now, place };
+    return {
+      items: finder.find(search, context),
+      facets: finder.facets(search, context),
+      countries,
+      place,
+      placeUnknown: search.place !== '' && towns !== null && place === null,
+      search,
+    };
+  }, [finder, search, now, place, countries, towns]);
+}
+
+/** Distance of a listing from the searched town, null without one of the two. */
+export function kmFrom(place: Coordinates | null, { lat, lng }: ListingSummary): number | null {
+  return place && lat !== null && lng !== null ? distanceKm(place, { lat, lng }) : null;
+}
+
+function countCountries(listings: readonly ListingSummary[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { country_code: code } of listings) if (code) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts].sort(([a, most], [b, least]) => least - most || (a < b ? -1 : 1)).map(([code]) => code);
+}

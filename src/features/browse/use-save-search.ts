@@ -1,0 +1,24 @@
+import { stringifyBrowseSearch } from '../../domain/search/browse-query.ts';
+import type { BrowseSearch } from '../../domain/search/browse-search.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { longestSearchName } from '../parts/saved-search-list.tsx';
+import { nameSearch } from './active-filters.ts';
+import { browseMessages as messages } from './messages.ts';
+
+/** The query as it is kept: how the results are shown is not part of what is searched. */
+export function toSearchQuery(search: BrowseSearch): string {
+  return stringifyBrowseSearch({ ...search, view: 'grid' });
+}
+
+/** Saves a search under a name made of its filters; it can be renamed in the list. */
+export function useSaveSearch(): (search: BrowseSearch) => Promise<void> {
+  const replica = useReplica();
+  return async (search) => {
+    if (!replica) return;
+    const name = nameSearch(search, longestSearchName);
+    const result = await replica.searches.add({ name, query: toSearchQuery(search) });
+    if (result.ok) showToast({ title: messages.searchSaved, description: result.value.name, tone: 'good' });
+    else showToast({ title: messages.tooManySearches, description: messages.tooManySearchesHint, tone: 'bad' });
+  };
+}

@@ -1,0 +1,55 @@
+import type { Session } from '../../replica/replica.ts';
+import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useNewMatches } from '../parts/use-new-matches.ts';
+import { useNow } from '../parts/use-now.ts';
+import { Blurbs } from './blurbs.tsx';
+import styles from './home-screen.module.css';
+import { homeMessages as messages } from './messages.ts';
+import { chooseNextStep } from './next-step.ts';
+
+/** Visitors see how to sign in and what there is; a person signed in sees what to do next. */
+export function Welcome() {
+  const session = useSession();
+  return session.kind === 'user' ? <NextStepCard session={session} /> : <SignInCard />;
+}
+
+function SignInCard() {
+  return (
+    <div className={styles.welcome}>
+      <Card as="section" tone="raised" className={styles.signIn}>
+        <h2>{messages.signInTitle}</h2>
+        <p>{messages.signInText}</p>
+        <ButtonLink href="/auth" variant="primary" icon="user">
+          {messages.signIn}
+        </ButtonLink>
+        <p className={styles.small}>{messages.withoutAccount}</p>
+      </Card>
+      <Blurbs blurbs={messages.features} level={3} />
+    </div>
+  );
+}
+
+const none: readonly never[] = [];
+
+function NextStepCard({ session }: { session: Extract<Session, { kind: 'user' }> }) {
+  const replica = useReplica();
+  const sync = useSyncState();
+  const searches = useOptionalReadable(replica?.searches.all) ?? none;
+  const saved = useOptionalReadable(replica?.saved.all) ?? none;
+  const matches = useNewMatches(searches, useNow());
+  const newMatches = [...matches.values()].reduce((sum, count) => sum + count, 0);
+  const step = chooseNextStep({ session, attention: sync.parked + sync.conflicts, newMatches, saved: saved.length });
+  return (
+    <Card as="section" tone="raised" className={styles.next} aria-label={messages.nextTitle}>
+      <div>
+        <h2>{messages.hello(session.fullName)}</h2>
+        <p>{step.text}</p>
+      </div>
+      <ButtonLink href={step.href} variant="primary">
+        {step.action}
+      </ButtonLink>
+    </Card>
+  );
+}
