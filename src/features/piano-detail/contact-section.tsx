@@ -2,8 +2,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page.tsx';
 import type { ViewingSlot } from './availability.ts';
+import styles from './contact-section.module.css';
 import { messages } from './messages.ts';
-import styles from './piano-view.module.css';
 
 const words = messages.contact;
 
@@ -19,7 +19,7 @@ interface ContactSectionProps {
 export function ContactSection({ note, signInNext, slots }: ContactSectionProps) {
   return (
     <Section id="contact" title={words.title} className={styles.contact}>
-      <p className={styles.contactNote}>{note}</p>
+      <p className={styles.note}>{note}</p>
       <ul role="list" className={styles.ways}>
         {words.ways.map(({ icon, name, text }) => (
           <li key={name}>

@@ -1,4 +1,4 @@
-import { fallbackIllustration } from '../../domain/listing/illustrations.ts';
+import { fallbackIllustration, illustrationPath } from '../../domain/listing/illustrations.ts';
 import { listingTitle, type Listing } from '../../domain/listing/listing.ts';
 
 export interface GalleryPicture {
@@ -9,7 +9,7 @@ export interface GalleryPicture {
 }
 
 /** Every kind of piano has a keyboard and pedals: the second and third drawing. They are part of the installed app. */
-const companions = ['/illustrations/detail-keyboard.svg', '/illustrations/detail-pedals.svg'];
+const companions = [illustrationPath('detail-keyboard'), illustrationPath('detail-pedals')];
 
 /** The listing's pictures, or three drawings of its kind when there are none. */
 export function galleryPictures(listing: Listing): { pictures: GalleryPicture[]; drawn: boolean } {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { illustrationPath } from '../../domain/listing/illustrations.ts';
 import { listingTitle } from '../../domain/listing/listing.ts';
 import { useSession } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -61,7 +62,7 @@ function LoadError({ reason, retry }: { reason: string | null; retry: () => void
     <StatePanel
       level={1}
       tone="bad"
-      illustration="/illustrations/state-error.svg"
+      illustration={illustrationPath('state-error')}
       title={words.title}
       actions={
         <>
@@ -96,7 +97,7 @@ function PianoStates({ piano, retry }: { piano: PianoState; retry: () => void })
       return (
         <StatePanel
           level={1}
-          illustration="/illustrations/state-offline.svg"
+          illustration={illustrationPath('state-offline')}
           title={messages.offline.title}
           actions={
             <ButtonLink variant="primary" href="/browse">
@@ -113,7 +114,7 @@ function PianoStates({ piano, retry }: { piano: PianoState; retry: () => void })
       return (
         <StatePanel
           level={1}
-          illustration="/illustrations/state-empty-search.svg"
+          illustration={illustrationPath('state-empty-search')}
           title={words.title}
           actions={
             <>

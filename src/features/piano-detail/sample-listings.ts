@@ -1,3 +1,4 @@
+import { illustrationPath } from '../../domain/listing/illustrations.ts';
 import type { Listing } from '../../domain/listing/listing.ts';
 
 export type SampleName = 'steinway' | 'yamaha';
@@ -43,10 +44,10 @@ export const sampleListings: Readonly<Record<SampleName, Listing>> = {
       'The case shows light marks on the left arm and the lid prop.\n\n' +
       'Kept at 45 to 55 % humidity throughout. It can be played by appointment; a bench and a cover come with it.',
     image_urls: [
-      '/illustrations/grand-concert-ebony.svg',
-      '/illustrations/grand-concert-above-ebony.svg',
-      '/illustrations/detail-keyboard.svg',
-      '/illustrations/detail-strings.svg',
+      illustrationPath('grand-concert-ebony'),
+      illustrationPath('grand-concert-above-ebony'),
+      illustrationPath('detail-keyboard'),
+      illustrationPath('detail-strings'),
     ],
     instrument_details: {
       actionType: 'Renner, regulated 2026',
@@ -92,10 +93,10 @@ export const sampleListings: Readonly<Record<SampleName, Listing>> = {
       'Two bass strings were replaced in 2019. The key tops are clean; the music desk has a repaired hinge.\n\n' +
       'Ground floor, double doors, no steps: moving it is simple.',
     image_urls: [
-      '/illustrations/grand-semi-concert-ebony.svg',
-      '/illustrations/grand-semi-concert-above-ebony.svg',
-      '/illustrations/detail-action.svg',
-      '/illustrations/detail-pedals.svg',
+      illustrationPath('grand-semi-concert-ebony'),
+      illustrationPath('grand-semi-concert-above-ebony'),
+      illustrationPath('detail-action'),
+      illustrationPath('detail-pedals'),
     ],
     instrument_details: {
       pedalCount: 3,

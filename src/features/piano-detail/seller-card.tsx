@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatRating } from '../parts/listing-words.ts';
 import { messages } from './messages.ts';
-import styles from './piano-view.module.css';
+import styles from './seller-card.module.css';
 
 const words = messages.seller;
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -12,7 +12,7 @@ function Rating({ rating, count }: { rating: number; count: number }) {
   const shownRating = formatRating(rating);
   const shownCount = count.toLocaleString('de-DE');
   return (
-    <p className={styles.iconLine}>
+    <p className={styles.rating}>
       <Icon name="star-filled" size={16} className={styles.star} />
       <span aria-hidden="true">{`${shownRating} (${shownCount})`}</span>
       <span className="visually-hidden">{words.rating(shownRating, shownCount)}</span>
@@ -25,11 +25,11 @@ export function SellerCard({ seller }: { seller: SellerSummary | null }) {
   const isDealer = seller?.role === 'dealer';
   const since = Date.parse(seller?.member_since ?? '');
   return (
-    <section aria-labelledby="piano-seller" className={styles.seller}>
-      <h2 id="piano-seller" className={styles.smallTitle}>
+    <section aria-labelledby="piano-seller" className={styles.card}>
+      <h2 id="piano-seller" className={styles.title}>
         {words.title}
       </h2>
-      <p className={styles.sellerName}>
+      <p className={styles.name}>
         <strong>{seller?.display_name || words.unnamed}</strong>
         <Badge>{isDealer ? words.dealer : words.private}</Badge>
       </p>

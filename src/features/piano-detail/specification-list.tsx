@@ -1,18 +1,18 @@
 import { Link } from '../../ui/navigation.tsx';
 import { messages } from './messages.ts';
-import styles from './piano-view.module.css';
+import styles from './specification-list.module.css';
 import type { Specification } from './specifications.ts';
 
 export function SpecificationList({ specifications }: { specifications: readonly Specification[] }) {
   return (
-    <dl className={styles.specifications}>
+    <dl className={styles.list}>
       {specifications.map(({ label, value, href }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={value === null ? styles.soft : undefined}>
+          <dd className={value === null ? styles.missing : undefined}>
             {value ?? messages.specifications.none}
             {href && (
-              <Link href={href} className={styles.serialLink}>
+              <Link href={href} className={styles.link}>
                 {messages.specifications.checkSerial}
               </Link>
             )}

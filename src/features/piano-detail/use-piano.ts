@@ -53,7 +53,7 @@ export function usePiano(id: string): { piano: PianoState; retry: () => void } {
   useEffect(() => {
     if (!replica || !missing || !online) return;
     const abort = new AbortController();
-    replica.listings
+    void replica.listings
       .fetch(id, abort.signal)
       .then<Asked, Asked>(
         (result) =>
