@@ -1,0 +1,191 @@
+/** The words of the lookup. Quoted texts of the specification stand as they are. */
+import { yearRangeText, type Candidate, type Confidence, type Reason, type TableRow } from '../../domain/serial/candidate.ts';
+
+export const messages = {
+  backToHome: 'Back to Home',
+  title: 'Identify a piano',
+  lead: "Type the number from the plate and see when the piano was built, where, and how sure that is. Works without a signal.",
+  form: {
+    serial: 'Serial number',
+    serialPlaceholder: 'For example 4 500 000',
+    serialHint: 'With its letters, if it has any: they may name the factory.',
+    manufacturer: 'Manufacturer',
+    all: 'All manufacturers',
+    submit: 'Identify Piano',
+    invalid: 'Please enter a valid serial number (at least 3 characters).',
+  },
+  searching: 'Looking the number up',
+  toasts: {
+    database: 'Piano information found in our database!',
+    local: 'Piano identified using our local database!',
+    notFound: 'Piano not found in our database',
+    failed: 'Lookup failed',
+  },
+  notFound: {
+    title: 'Nothing found',
+    text: 'No information found for this serial number. Please verify the serial number is correct and try again.',
+    why: 'What the tables say',
+    chooseMaker: 'Choosing the manufacturer narrows it down: several makers used the same numbers.',
+  },
+  failed: { title: 'Lookup failed', text: 'Lookup failed. Please check your connection and try again.', retry: 'Try again' },
+  confidence: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' } satisfies Record<Confidence, string>,
+  answer: {
+    reasons: 'Why',
+    rows: 'Show the rows of the table',
+    rowNumber: 'Number',
+    rowYear: 'Year',
+    yourNumber: 'your number',
+    madeNotSold: 'The number dates the making. A piano may have been sold years later.',
+    maker: 'Maker',
+    founded: (year: number) => `founded ${year}`,
+    factory: 'Factory',
+    country: 'Country',
+    line: 'Number sequence',
+    type: 'Type',
+    rule: 'How the list counts',
+    ruleFirst: 'First number of each year, so the decimals are cut off',
+    ruleLast: 'About the last number of each year, so the nearest year counts',
+    source: 'Source',
+    edition: (edition: string) => `Tables as of ${monthText(edition)}`,
+    caution: 'Worth knowing',
+    next: 'Next',
+    browse: (maker: string) => `Browse ${maker} pianos`,
+    sell: 'Sell this piano',
+    oneSequence: 'One sequence for all',
+  },
+  server: {
+    confirmed: 'Our server gives the same answer.',
+    differs: (answer: string) => `Our server answers differently: ${answer}. Its tables may be newer.`,
+    only: 'Answered by our server. The tables on this device do not hold this number.',
+    offline: 'You are offline: answered from the tables on this device.',
+  },
+  others: {
+    title: 'It may also be',
+    titleMakers: 'Several makers used this number',
+    textMakers: 'The number alone does not tell which. Choose the name on the fallboard.',
+    choose: (maker: string) => `It is a ${maker}`,
+    noYear: 'No year',
+  },
+  suggestion: { ask: 'Did you mean', unsure: 'Letters that look like digits were read as digits.', longest: 'Only the longest number was looked up.' },
+  recent: {
+    title: 'Recent look-ups',
+    empty: 'The numbers you look up are kept here, also without a signal.',
+    loading: 'Loading your look-ups',
+    notFound: 'not found',
+    waiting: 'Not sent yet',
+  },
+  where: {
+    title: 'Where to find the number',
+    grand: {
+      name: 'Grand',
+      alt: 'A grand piano from above with numbered places',
+      places: ['On the iron plate, by the tuning pins', 'Under the music desk', 'On the soundboard or the rim', 'On legs and lyre: numbers that match the case'],
+    },
+    upright: {
+      name: 'Upright',
+      alt: 'An open upright piano with numbered places',
+      places: ['Under the lid, on the plate', 'In an oval window above the tuning pins', 'On a side wall inside', 'On the back, near the top'],
+    },
+    tips: [
+      'If there are several numbers, the longest is usually the serial number. Shorter ones mark case, action or parts.',
+      'Years cast into the plate are founding or medal years, not the year of making.',
+      'A space between letters and number usually means that the letters end the model name.',
+    ],
+  },
+  how: {
+    title: 'How It Works',
+    steps: [
+      ['We read the number', "Full-width and Arabic digits, spaces and dots are understood. Letters that name a factory are kept."],
+      ['We find its place in the maker’s table', 'Each row says which number was reached in which year. Yours lies between two of them.'],
+      ['We say how sure that is', 'Rows close together give a year. Wide gaps, other factories or shared numbers make it weaker, and we tell you so.'],
+    ] as const,
+  },
+} as const;
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+function monthText(edition: string): string {
+  const [year = '', month = ''] = edition.split('-');
+  return `${months[Number(month) - 1] ?? ''} ${year}`.trim();
+}
+
+/** 4512870 → '4 512 870', in narrow spaces that do not break. Leading zeros and letters stay. */
+export function serialText(serial: string | number): string {
+  return String(serial).replace(/\d+/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, '\u202f'));
+}
+
+export function rowText({ serial, year }: TableRow): string {
+  return `${serialText(serial)} (${year})`;
+}
+
+/** The large words of an answer: '1988', 'about 1972', '1998 or 1999', '2010 or later', '1990–2009'. */
+export function answerText(answer: Pick<Candidate, 'form' | 'year' | 'from' | 'to'>): string {
+  if (answer.form === 'none') return messages.others.noYear;
+  if (answer.form === 'about') return `about ${answer.year}`;
+  if (answer.form === 'either') return `${answer.from} or ${answer.to}`;
+  return answer.form === 'year' ? String(answer.year) : yearRangeText(answer);
+}
+
+/** The band below a single year: 'between 1987 and 1989'; '' where the large words already say it. */
+export function bandText({ form, from, to }: Pick<Candidate, 'form' | 'from' | 'to'>): string {
+  return (form === 'year' || form === 'about') && from !== to ? `most likely ${from}–${to}` : '';
+}
+
+/** 'between 4 360 000 (1987) and 4 560 000 (1988)' and the like; '' without rows. */
+export function placeText({ lower, upper }: Pick<Candidate, 'lower' | 'upper'>): string {
+  if (lower && upper) return `between ${rowText(lower)} and ${rowText(upper)}`;
+  if (lower) return `above ${rowText(lower)}, the last row`;
+  return upper ? `below ${rowText(upper)}, the first row` : '';
+}
+
+/** One sentence a reason. */
+export function reasonText(reason: Reason): string {
+  switch (reason.type) {
+    case 'YearlyRows':
+      return reason.years < 2
+        ? 'The rows on either side are a year or less apart. Numbers may fall either side of New Year.'
+        : 'The rows on either side are two years apart.';
+    case 'WideGap':
+      return `The rows on either side are ${reason.years} years apart, so the year is reckoned between them.`;
+    case 'VeryWideGap':
+      return `The rows on either side are ${reason.years} years apart: too far for a year.`;
+    case 'RoughRows':
+      return 'A row here is a milestone or a single dated piano, not the start of a year.';
+    case 'ListLeaps':
+      return 'The published list leaps here; numbers in between are rare and fit either year.';
+    case 'NumbersNotUsed':
+      return 'Numbers between these two rows were not used.';
+    case 'IsolatedRow':
+      return 'The nearest row stands alone. Nothing can be reckoned from it.';
+    case 'BelowFirst':
+      return `The table begins with ${rowText(reason.row)}; your number is lower.`;
+    case 'AboveLast':
+      return `The table ends with ${rowText(reason.row)}; your number is higher.`;
+    case 'AboveCeiling':
+      return `Numbers above ${serialText(reason.ceiling)} are not known from this maker. Check the digits.`;
+    case 'NoTable':
+      return 'No list of these numbers is published.';
+    case 'OldHint':
+      return 'An old rule of thumb, shown for completeness.';
+    case 'LetterNamesLine':
+      return `${reason.prefix} in front of the number names the sequence.`;
+    case 'LetterApart':
+      return `${reason.prefix} stands apart from the number: it may end the model name instead of naming the factory.`;
+    case 'LetterIgnored':
+      return `Read without the ${reason.prefix}, in the list of plain numbers.`;
+    case 'SeveralLines':
+      return `${reason.count} sequences of this maker hold this number.`;
+    case 'SeveralMakers':
+      return reason.count > 1 ? `${reason.count} makers used this number.` : 'Another maker fits the letters better.';
+    case 'MakerNotGiven':
+      return 'No manufacturer was chosen; makers without a table here may have used the number too.';
+    case 'MakerFromText':
+      return "The maker was taken from the name in front of the number.";
+    case 'TypeUnknown':
+      return 'The number does not tell which kind of piano it is on.';
+    case 'LookAlike':
+      return `Read as ${serialText(reason.read)}.`;
+    case 'LongestNumber':
+      return `Only ${serialText(reason.read)} was looked up.`;
+  }
+}

@@ -1,0 +1,287 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWritable } from '../../lib/readable.ts';
+import { fail, ok, type Result } from '../../lib/result.ts';
+import type { LookupRecord, Replica, ReplicaHost, ReplicaPhase, ServerFailure, SyncState } from '../../replica/replica.ts';
+import { ReplicaHostProvider } from '../../replica/replica-context.tsx';
+import { NavigationProvider, type Navigation } from '../../ui/navigation.tsx';
+import { dismissToast, Toaster } from '../../ui/toast.tsx';
+import { PianoLookupScreen } from './piano-lookup-screen.tsx';
+
+type AskServer = Replica['lookups']['askServer'];
+
+interface World {
+  online?: boolean;
+  opening?: boolean;
+  askServer?: AskServer;
+  records?: LookupRecord[];
+}
+
+function createWorld({ online = true, opening = false, askServer, records = [] }: World = {}) {
+  const all = createWritable<readonly LookupRecord[] | undefined>(records);
+  const lookups = {
+    all,
+    record: vi.fn<Replica['lookups']['record']>(() => Promise.resolve()),
+    askServer: vi.fn<AskServer>(askServer ?? (() => Promise.resolve(fail({ type: 'Offline' })))),
+    manufacturers: vi.fn(() => Promise.resolve(ok([{ id: 'm', name: 'Bechstein', short_name: 'Bechstein' }]))),
+  };
+  // Only what the screen asks of it.
+  const replica = { lookups } as unknown as Replica;
+  const phase = createWritable<ReplicaPhase>(opening ? { phase: 'opening' } : { phase: 'open', replica });
+  const syncState = createWritable({ online } as SyncState);
+  const host: ReplicaHost = {
+    phase,
+    session: createWritable({ kind: 'visitor' as const }),
+    index: createWritable({ items: [], source: 'replica' as const, asOf: null, bounded: false }),
+    syncState,
+  };
+  const navigation: Navigation = { go: vi.fn(), back: vi.fn(), preload: vi.fn() };
+  return { lookups, host, navigation, open: () => phase.set({ phase: 'open', replica }) };
+}
+
+type TestWorld = ReturnType<typeof createWorld>;
+
+function element({ host, navigation }: TestWorld, props: { serial?: string; manufacturer?: string; onSearch?: () => void }) {
+  return (
+    <StrictMode>
+      <NavigationProvider navigation={navigation}>
+        <ReplicaHostProvider host={host}>
+          <PianoLookupScreen serial={props.serial ?? ''} manufacturer={props.manufacturer ?? ''} onSearch={props.onSearch ?? (() => undefined)} />
+          <Toaster />
+        </ReplicaHostProvider>
+      </NavigationProvider>
+    </StrictMode>
+  );
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Serial number' });
+const identify = () => screen.getByRole('button', { name: 'Identify Piano' });
+
+const serverRow = {
+  manufacturer_name: 'Yamaha',
+  estimated_year: 1987,
+  confidence_level: 'high',
+  model_series: 'Japan',
+  country: 'Japan',
+  piano_type: 'Grand or upright',
+  special_notes: '',
+  year_range: '1986–1988',
+  founded_year: 1887,
+  production_location: 'Hamamatsu',
+  model_info: { form: 'year' },
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  cleanup();
+  dismissToast();
+});
+
+describe('the lookup form', () => {
+  it('starts empty, with Identify disabled, help and a way home', async () => {
+    render(element(createWorld(), {}));
+    expect(identify()).toHaveProperty('disabled', true);
+    expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('heading', { name: 'How It Works' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Where to find the number' })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: 'Kawai' })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: 'Bechstein' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Manufacturer' })).toHaveProperty('value', '');
+  });
+
+  it('puts a trimmed number and the maker into the address on Enter', async () => {
+    const onSearch = vi.fn();
+    render(element(createWorld(), { onSearch }));
+    await screen.findByRole('option', { name: 'Kawai' });
+    fireEvent.change(field(), { target: { value: ' 45000 ' } });
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Kawai' } });
+    fireEvent.submit(screen.getByRole('search'));
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({ serial: '45000', manufacturer: 'Kawai' });
+  });
+
+  it.each(['12', '---', '   '])('refuses %j with the message and the focus on the field', async (typed) => {
+    const onSearch = vi.fn();
+    render(element(createWorld(), { onSearch }));
+    fireEvent.change(field(), { target: { value: typed } });
+    fireEvent.submit(screen.getByRole('search'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter a valid serial number (at least 3 characters).');
+    expect(document.activeElement).toBe(field());
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+
+  it('says the same of a bad number in the address, and keeps nothing', () => {
+    const world = createWorld();
+    render(element(world, { serial: 'ab' }));
+    expect(screen.getByText('Please enter a valid serial number (at least 3 characters).')).toBeTruthy();
+    expect(world.lookups.record).not.toHaveBeenCalled();
+  });
+
+  it('cuts the field at 50 characters', () => {
+    render(element(createWorld(), {}));
+    fireEvent.change(field(), { target: { value: '9'.repeat(60) } });
+    expect(field()).toHaveProperty('value', '9'.repeat(50));
+  });
+});
+
+describe('an answer', () => {
+  it('comes from the tables, offline, with band, confidence, rows and toast', async () => {
+    const world = createWorld({ online: false });
+    render(element(world, { serial: '4512870', manufacturer: 'Yamaha' }));
+    expect(await screen.findByText('1987', { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText('most likely 1986–1988')).toBeTruthy();
+    expect(screen.getByText('High confidence')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /lies between 4\u202f360\u202f000 \(1987\) and 4\u202f560\u202f000 \(1988\)/ })).toBeTruthy();
+    expect(screen.getByText('Hamamatsu or Kakegawa, Japan')).toBeTruthy();
+    expect(await screen.findByText('Piano identified using our local database!')).toBeTruthy();
+    expect(screen.getByText('You are offline: answered from the tables on this device.')).toBeTruthy();
+    expect(world.lookups.askServer).not.toHaveBeenCalled();
+    expect(screen.getAllByRole('status').some((region) => region.textContent === 'Yamaha, 1987, High confidence')).toBe(true);
+  });
+
+  it('is confirmed by the server, which is asked once', async () => {
+    const world = createWorld({ askServer: () => Promise.resolve(ok([serverRow])) });
+    const view = render(element(world, { serial: '4512870', manufacturer: 'Yamaha' }));
+    expect(await screen.findByText('Piano information found in our database!')).toBeTruthy();
+    expect(screen.getByText('Our server gives the same answer.')).toBeTruthy();
+    view.rerender(element(world, { serial: '4512870', manufacturer: 'Yamaha' }));
+    expect(world.lookups.askServer).toHaveBeenCalledExactlyOnceWith({ serial: '4512870', manufacturer: 'Yamaha' });
+  });
+
+  it('stays when the server differs, and says so', async () => {
+    const world = createWorld({ askServer: () => Promise.resolve(ok([{ ...serverRow, estimated_year: 1990, year_range: '1989–1991' }])) });
+    render(element(world, { serial: '4512870', manufacturer: 'Yamaha' }));
+    expect(await screen.findByText(/Our server answers differently: Yamaha, 1990/)).toBeTruthy();
+    expect(screen.getByText('1987', { selector: 'p' })).toBeTruthy();
+  });
+
+  it.each<[string, AskServer]>([
+    ['a refusal', () => Promise.resolve(fail({ type: 'Refused', code: '500', reason: 'no' }))],
+    ['an exception', () => Promise.reject(new Error('down'))],
+    ['rows without a year', () => Promise.resolve(ok([{ manufacturer_name: 'Yamaha', estimated_year: null }]))],
+    ['rows of another shape', () => Promise.resolve(ok(['x', 1, null]))],
+  ])('falls back silently after %s', async (_what, askServer) => {
+    render(element(createWorld({ askServer }), { serial: '4512870', manufacturer: 'Yamaha' }));
+    expect(await screen.findByText('Piano identified using our local database!')).toBeTruthy();
+    expect(screen.getByText('1987', { selector: 'p' })).toBeTruthy();
+  });
+
+  it('comes from the server alone where the tables hold nothing', async () => {
+    const bechstein = { ...serverRow, manufacturer_name: 'Bechstein', estimated_year: 1912, year_range: '1911–1913' };
+    render(element(createWorld({ askServer: () => Promise.resolve(ok([bechstein])) }), { serial: '98765', manufacturer: 'Bechstein' }));
+    expect(await screen.findByText('1912', { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText('Answered by our server. The tables on this device do not hold this number.')).toBeTruthy();
+  });
+
+  it('lists several makers without preferring one, and lets the person choose', async () => {
+    const onSearch = vi.fn();
+    render(element(createWorld({ online: false }), { serial: '550000', onSearch }));
+    const list = (await screen.findByRole('heading', { name: 'Several makers used this number' })).parentElement;
+    expect(within(list ?? document.body).getAllByText('Low confidence')).toHaveLength(3);
+    fireEvent.click(screen.getByRole('button', { name: 'It is a Kawai' }));
+    expect(onSearch).toHaveBeenCalledWith({ serial: '550000', manufacturer: 'Kawai' });
+  });
+
+  it('asks "did you mean" for look-alike letters', async () => {
+    const onSearch = vi.fn();
+    render(element(createWorld({ online: false }), { serial: '12O4567', manufacturer: 'Yamaha', onSearch }));
+    expect(await screen.findByText(/Did you mean/)).toBeTruthy();
+    expect(screen.getByText('Low confidence')).toBeTruthy();
+    expect(field()).toHaveProperty('value', '12O4567');
+    fireEvent.click(screen.getByRole('button', { name: '1\u202f204\u202f567' }));
+    expect(onSearch).toHaveBeenCalledWith({ serial: '1204567', manufacturer: 'Yamaha' });
+  });
+
+  it('takes the focus after a search from the form', async () => {
+    const world = createWorld({ online: false });
+    const view = render(element(world, {}));
+    await screen.findByRole('option', { name: 'Kawai' });
+    fireEvent.change(field(), { target: { value: '4512870' } });
+    fireEvent.submit(screen.getByRole('search'));
+    view.rerender(element(world, { serial: '4512870' }));
+    const heading = await screen.findByRole('heading', { name: /^No\. 4\u202f512\u202f870, Yamaha$/ });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+});
+
+describe('no answer', () => {
+  it('says what the specification says, and what the tables know', async () => {
+    const world = createWorld({ online: false });
+    render(element(world, { serial: '482', manufacturer: 'Steinway' }));
+    const sentence = 'No information found for this serial number. Please verify the serial number is correct and try again.';
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(await screen.findByText('Piano not found in our database')).toBeTruthy();
+    expect(screen.getByText(/The table begins with 483 \(1853\)/)).toBeTruthy();
+    expect(world.lookups.record).toHaveBeenCalledExactlyOnceWith({
+      serial_number: '482',
+      manufacturer_found: '',
+      year_estimated: null,
+      confidence_level: null,
+      was_successful: false,
+    });
+  });
+
+  it('waits for the server before it says so', async () => {
+    let answer: (rows: Result<readonly unknown[], ServerFailure>) => void = () => undefined;
+    const world = createWorld({ askServer: () => new Promise((resolve) => (answer = resolve)) });
+    render(element(world, { serial: '482', manufacturer: 'Steinway' }));
+    await waitFor(() => expect(world.lookups.askServer).toHaveBeenCalled());
+    expect(screen.queryByText('Piano not found in our database')).toBeNull();
+    answer(ok([]));
+    expect(await screen.findByText('Piano not found in our database')).toBeTruthy();
+  });
+
+  it('fails with words and a retry when neither side can tell', async () => {
+    const world = createWorld();
+    render(element(world, { serial: '98765', manufacturer: 'Bechstein' }));
+    expect(await screen.findByText('Lookup failed. Please check your connection and try again.')).toBeTruthy();
+    expect(screen.getAllByText('Lookup failed').length).toBe(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(world.lookups.askServer).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('the history', () => {
+  it('keeps a look-up once, over re-rendering and reloading', async () => {
+    const world = createWorld({ online: false });
+    const view = render(element(world, { serial: 'j 2000000', manufacturer: 'Yamaha' }));
+    await waitFor(() => expect(world.lookups.record).toHaveBeenCalled());
+    view.rerender(element(world, { serial: 'j 2000000', manufacturer: 'Yamaha' }));
+    view.unmount();
+    render(element(world, { serial: 'j 2000000', manufacturer: 'Yamaha' }));
+    await screen.findByText('2002', { selector: 'p' });
+    expect(world.lookups.record).toHaveBeenCalledExactlyOnceWith({
+      serial_number: 'J2000000',
+      manufacturer_found: 'Yamaha',
+      year_estimated: 2002,
+      confidence_level: 'medium',
+      was_successful: true,
+    });
+  });
+
+  it('keeps what was looked up before the replica opened', async () => {
+    const world = createWorld({ online: false, opening: true });
+    const view = render(element(world, { serial: '4512870', manufacturer: 'Yamaha' }));
+    await screen.findByText('1987', { selector: 'p' });
+    view.rerender(element(world, { serial: '550000', manufacturer: 'Kawai' }));
+    await screen.findByText('1971', { selector: 'p' });
+    expect(world.lookups.record).not.toHaveBeenCalled();
+    world.open();
+    await waitFor(() => expect(world.lookups.record).toHaveBeenCalledTimes(2));
+    expect(world.lookups.record.mock.calls.map(([{ serial_number }]) => serial_number)).toEqual(['4512870', '550000']);
+  });
+
+  it('shows the newest of each number with a link that looks it up again', () => {
+    const record = { manufacturer_found: 'Yamaha', year_estimated: 1987, confidence_level: 'high', was_successful: true } as const;
+    const records = [
+      { ...record, id: '2', serial_number: '4512870', created_at: '2026-11-28T10:00:00Z', pending: true },
+      { ...record, id: '1', serial_number: '4512870', created_at: '2026-11-27T10:00:00Z', pending: false },
+    ];
+    render(element(createWorld({ records }), {}));
+    const link = screen.getByRole('link', { name: /4\u202f512\u202f870/ });
+    expect(link.getAttribute('href')).toBe('/piano-lookup?serial=4512870&manufacturer=Yamaha');
+    expect(link.textContent).toContain('Not sent yet');
+    expect(link.textContent).toContain('28.11.2026');
+  });
+});

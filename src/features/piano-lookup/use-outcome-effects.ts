@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { isAnswered } from '../../domain/serial/candidate.ts';
+import { serialMaxLength } from '../../domain/serial/validate-serial.ts';
+import { isFirstInVisit } from '../../platform/visit.ts';
+import type { LookupRecord } from '../../replica/replica.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { messages } from './messages.ts';
+import type { Lookup, LookupOutcome } from './use-lookup.ts';
+
+type NewRecord = Omit<LookupRecord, 'id' | 'created_at' | 'pending'>;
+
+function toRecord(outcome: LookupOutcome, typed: string): NewRecord | null {
+  if (outcome.phase === 'idle' || outcome.phase === 'invalid' || outcome.phase === 'searching') return null;
+  const best = outcome.phase === 'found' ? outcome.candidates.find(isAnswered) : undefined;
+  const serial = 'serial' in outcome ? outcome.serial : null;
+  return {
+    serial_number: (serial?.recorded ?? typed.normalize('NFC').trim()).slice(0, serialMaxLength),
+    manufacturer_found: best?.maker ?? '',
+    year_estimated: best?.year ?? null,
+    confidence_level: best?.confidence ?? null,
+    was_successful: best !== undefined,
+  };
+}
+
+/** Keeps each look-up once a visit, failures too; those that came before the replica opened are kept when it opens. */
+export function useRecordedLookups({ outcome, serial, manufacturer }: { outcome: LookupOutcome; serial: string; manufacturer: string }) {
+  const replica = useReplica();
+  const waiting = useRef(new Map<string, NewRecord>());
+  const done = useRef(new Set<string>());
+  const record = toRecord(outcome, serial);
+  // A success after a failure is told too.
+  const mark = `lookup:${JSON.stringify([serial, manufacturer, record?.was_successful])}`;
+
+  useEffect(() => {
+    if (record && !done.current.has(mark)) waiting.current.set(mark, record);
+    if (!replica) return;
+    for (const [key, kept] of waiting.current) {
+      waiting.current.delete(key);
+      done.current.add(key);
+      // The specification ignores a failure to keep the history.
+      if (isFirstInVisit(key)) replica.lookups.record(kept).catch(() => undefined);
+    }
+  });
+}
+
+/** One toast a look-up, when the server has answered or nobody waits for it. */
+export function useLookupToast({ outcome, settled, key }: Pick<Lookup, 'outcome' | 'settled' | 'key'>) {
+  const shownFor = useRef<string | null>(null);
+  const { phase } = outcome;
+  const isServers = phase === 'found' && outcome.server.state !== 'unheard';
+
+  useEffect(() => {
+    if (!settled || shownFor.current === key) return;
+    if (phase !== 'found' && phase !== 'not-found' && phase !== 'failed') return;
+    shownFor.current = key;
+    if (phase === 'found') showToast({ title: isServers ? messages.toasts.database : messages.toasts.local, tone: 'good' });
+    else if (phase === 'not-found') showToast({ title: messages.toasts.notFound });
+    else showToast({ title: messages.toasts.failed, tone: 'bad' });
+  }, [settled, key, phase, isServers]);
+}

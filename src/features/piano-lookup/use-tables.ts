@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SerialReference } from '../../domain/serial/reference.ts';
+
+export type Tables = { state: 'loading' } | { state: 'ready'; reference: SerialReference } | { state: 'failed' };
+
+/** The bundled tables, loaded beside the screen; the service worker keeps them for offline use. */
+export function useTables(): { tables: Tables; reload: () => void } {
+  const [tables, setTables] = useState<Tables>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const settle = (next: Tables) => {
+      if (isCurrent) setTables(next);
+    };
+    import('../../domain/serial/reference-data.ts').then(
+      ({ serialReference }) => settle({ state: 'ready', reference: serialReference }),
+      () => settle({ state: 'failed' }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+
+  const reload = useCallback(() => {
+    setTables((current) => (current.state === 'failed' ? { state: 'loading' } : current));
+    setAttempt((count) => count + 1);
+  }, []);
+  return { tables, reload };
+}
