@@ -1,3 +1,4 @@
+import { illustrationPath } from '../../domain/listing/illustrations.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { browseMessages as messages } from './messages.ts';
@@ -6,7 +7,7 @@ export function NoListings() {
   return (
     <StatePanel
       title={messages.emptyTitle}
-      icon="piano"
+      illustration={illustrationPath('state-empty-listings')}
       actions={
         <ButtonLink href="/sell" variant="primary">
           {messages.emptyAction}
@@ -20,7 +21,7 @@ export function NoMatch({ onClear, onSave }: { onClear: () => void; onSave: () =
   return (
     <StatePanel
       title={messages.noMatchTitle}
-      icon="search"
+      illustration={illustrationPath('state-empty-search')}
       actions={
         <>
           <Button variant="primary" onClick={onClear}>
@@ -39,7 +40,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <StatePanel
       title={messages.loadFailedTitle}
-      icon="alert"
+      illustration={illustrationPath('state-error')}
       tone="bad"
       actions={
         <Button variant="primary" icon="refresh" onClick={onRetry}>
@@ -56,7 +57,7 @@ export function NothingOffline({ onRetry }: { onRetry: () => void }) {
   return (
     <StatePanel
       title={messages.offlineTitle}
-      icon="cloud-off"
+      illustration={illustrationPath('state-offline')}
       tone="warn"
       actions={
         <>

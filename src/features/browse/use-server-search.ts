@@ -14,12 +14,46 @@ interface Answer extends ServerSearch {
   next: string | null;
 }
 
+function startAnswer(query: string): Answer {
+  return { query, state: 'idle', listings: [], total: 0, next: null };
+}
+
 /** The server's answer to a query, page by page. `loadMore` does nothing while a page is on its way or none is left. */
 export function useServerSearch(query: string): ServerSearch & { loadMore: () => void } {
   const replica = useReplica();
-  const [latest, setLatest] = useState<Answer | null>(null);
+  const [shown, setShown] = useState(() => startAnswer(query));
+  // What the next page goes on from. Not the shown state: the list asks from an effect that runs before ours.
+  const latest = useRef(shown);
   const running = useRef<AbortController | null>(null);
-  const answer: Answer = latest?.query === query ? latest : { query, state: 'idle', listings: [], total: 0, next: null };
+
+  const loadMore = useCallback(() => {
+    if (latest.current.query !== query) latest.current = startAnswer(query);
+    const before = latest.current;
+    if (!replica || running.current || before.state === 'end') return;
+    const controller = new AbortController();
+    running.current = controller;
+    const put = (changes: Partial<Answer>) => {
+      if (controller.signal.aborted) return;
+      latest.current = { ...before, ...changes };
+      setShown(latest.current);
+    };
+    const settle = (changes: Partial<Answer>) => {
+      if (running.current === controller) running.current = null;
+      put(changes);
+    };
+    put({ state: 'loading' });
+    replica.listings.search({ query, after: before.next }, controller.signal).then(
+      (result) => {
+        if (!result.ok) {
+          settle({ state: 'failed' });
+          return;
+        }
+        const { listings, next, total } = result.value;
+        settle({ state: next === null ? 'end' : 'more', listings: [...before.listings, ...listings], total, next });
+      },
+      () => settle({ state: 'failed' }),
+    );
+  }, [replica, query]);
 
   useEffect(
     () => () => {
@@ -29,33 +63,5 @@ export function useServerSearch(query: string): ServerSearch & { loadMore: () =>
     [query],
   );
 
-  const loadMore = () => {
-    if (!replica || running.current || answer.state === 'end') return;
-    const controller = new AbortController();
-    running.current = controller;
-    setLatest({ ...answer, state: 'loading' });
-    const settle = (changes: Partial<Answer>) => {
-      if (controller.signal.aborted) return;
-      running.current = null;
-      setLatest({ ...answer, ...changes });
-    };
-    replica.listings.search({ query, after: answer.next }, controller.signal).then(
-      (result) => {
-        if (!result.ok) {
-          settle({ state: 'failed' });
-          return;
-        }
-        const { listings, next, total } = result.value;
-        settle({ state: next === null ? 'end' : 'more', listings: [...answer.listings, ...listings], total, next });
-      },
-      () => settle({ state: 'failed' }),
-    );
-  };
-
-  // The newest one, under one identity: the list asks for it from an effect.
-  const newest = useRef(loadMore);
-  useEffect(() => {
-    newest.current = loadMore;
-  });
-  return { ...answer, loadMore: useCallback(() => newest.current(), []) };
+  return { ...(shown.query === query ? shown : startAnswer(query)), loadMore };
 }

@@ -1,3 +1,4 @@
+import { illustrationPath } from '../../domain/listing/illustrations.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import styles from './hero.module.css';
@@ -20,7 +21,7 @@ export function Hero() {
       </div>
       <img
         className={styles.stage}
-        src="/illustrations/grand-concert-above-ebony.svg"
+        src={illustrationPath('grand-concert-above-ebony')}
         alt=""
         width={600}
         height={450}

@@ -1,11 +1,12 @@
+import { illustrationPath } from '../../domain/listing/illustrations.ts';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import styles from './home-screen.module.css';
 import { homeMessages as messages } from './messages.ts';
 
 const samples = [
-  { ...messages.samples.steinway, href: '/piano-detail-steinway', picture: '/illustrations/grand-concert-ebony.svg' },
-  { ...messages.samples.yamaha, href: '/piano-detail-yamaha', picture: '/illustrations/grand-semi-concert-ebony.svg' },
+  { ...messages.samples.steinway, href: '/piano-detail-steinway', picture: illustrationPath('grand-concert-ebony') },
+  { ...messages.samples.yamaha, href: '/piano-detail-yamaha', picture: illustrationPath('grand-semi-concert-ebony') },
 ] as const;
 
 /** The two sample listings that the specification features on the home page. */

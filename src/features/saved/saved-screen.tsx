@@ -1,3 +1,4 @@
+import { illustrationPath } from '../../domain/listing/illustrations.ts';
 import { useOptionalReadable, useReplica, useSession } from '../../replica/replica-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,7 +39,7 @@ export function SavedScreen() {
       {!isLoading && !hasAny && (
         <StatePanel
           title={messages.emptyTitle}
-          illustration="/illustrations/state-empty-saved.svg"
+          illustration={illustrationPath('state-empty-saved')}
           actions={
             <ButtonLink href="/browse" variant="primary">
               {messages.browse}
