@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { isFilePath } from '../../workers/service-worker/core.ts';
 
@@ -18,7 +18,7 @@ export function missingFilesPlugin(): Plugin {
     name: 'soundboard:missing-files',
     configurePreviewServer(server) {
       const { root, build } = server.config;
-      const folder = join(root, build.outDir);
+      const folder = resolve(root, build.outDir);
       server.middlewares.use((request, response, next) => {
         const path = requestedPath(request.url ?? '/');
         if (path !== null && (!isFilePath(path) || existsSync(join(folder, path)))) {

@@ -4,19 +4,19 @@ import { webManifest } from './web-manifest.ts';
 const megabyte = 1024 * 1024;
 
 /**
- * Stored at installation: the page, every lazily loaded part, fonts, reference tables, icons, fallback pictures.
- * Pictures of listings are stored when they are first seen.
+ * Stored at installation: the page, every lazily loaded part (the reference tables among them), fonts, icons and
+ * the pictures that stand in for missing ones. Pictures of listings are stored when they are first seen.
  */
 const storedFiles = [
   'index.html',
   'manifest.webmanifest',
   '*.js',
   'assets/**/*.{js,css,woff2,json,svg}',
-  'reference/**/*',
   'icons/**/*.{svg,png}',
   'illustrations/{fallback,state}-*.svg',
-  // They stand in for a listing's second and third picture.
-  'illustrations/detail-{keyboard,pedals}.svg',
+  // A listing without pictures shows details in their place; home and the two samples show the larger grands.
+  'illustrations/detail-*.svg',
+  'illustrations/grand-{concert,semi-concert}{,-above}-ebony.svg',
 ];
 
 export function pwaPlugin() {

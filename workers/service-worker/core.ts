@@ -18,7 +18,7 @@ export interface IncomingRequest {
 const backendPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1', '/embedded'];
 
 /** Folders of built and public files. The server answers 404 for what they don't hold, never the app's page. */
-const fileFolders = ['/assets/', '/icons/', '/illustrations/', '/reference/', '/fonts/'];
+const fileFolders = ['/assets/', '/icons/', '/illustrations/'];
 
 /** Public buckets of Supabase storage, on this origin or on the configured one. */
 const publicBucketPrefix = '/storage/v1/object/public/';

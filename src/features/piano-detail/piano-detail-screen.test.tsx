@@ -11,9 +11,11 @@ import { PianoDetailScreen } from './piano-detail-screen.tsx';
 import { SamplePianoScreen } from './sample-piano-screen.tsx';
 import { sampleListings } from './sample-listings.ts';
 
+const id = '0b9e80aa-51c2-4a63-9f0e-2d3c4b5a6978';
+
 const listing: Listing = {
   ...sampleListings.yamaha,
-  id: 'a1',
+  id,
   owner_id: 'seller-1',
   view_count: 41,
   serial_number: '5412345',
@@ -82,11 +84,11 @@ function createWorld({ stored = { state: 'absent' }, online = true, session = { 
 
 type TestWorld = ReturnType<typeof createWorld>;
 
-function show({ host, navigation }: TestWorld, id = 'a1') {
+function show({ host, navigation }: TestWorld, address = id) {
   return render(
     <NavigationProvider navigation={navigation}>
       <ReplicaHostProvider host={host}>
-        <PianoDetailScreen id={id} />
+        <PianoDetailScreen id={address} />
       </ReplicaHostProvider>
     </NavigationProvider>,
   );
@@ -162,6 +164,13 @@ describe('PianoDetailScreen', () => {
     expect(shown.navigation.back).toHaveBeenCalledWith('/browse');
   });
 
+  it.each(['none', "' or 1=1", 'x'.repeat(10_000)])('does not ask the server for an id that is none: %.20s', (address) => {
+    const world = createWorld({});
+    show(world, address);
+    expect(screen.getByRole('heading', { level: 1, name: 'Piano Not Found' })).toBeTruthy();
+    expect(world.listings.fetch).not.toHaveBeenCalled();
+  });
+
   it("says the server's reason, and tries again", async () => {
     const answers = [fail({ type: 'Refused' as const, code: '57014', reason: 'statement timeout' }), ok(listing)];
     const world = createWorld({ fetch: () => Promise.resolve(answers.shift() ?? fail({ type: 'Offline' as const })) });
@@ -191,7 +200,7 @@ describe('PianoDetailScreen', () => {
 
   it('sends a visitor to sign in and back, and has no button that does nothing', () => {
     show(createWorld({ stored: { state: 'found', listing, pending: false } }));
-    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth?next=%2Fpiano%2Fa1');
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(`/auth?next=%2Fpiano%2F${id}`);
     for (const name of ['Call Now', 'Send Message', 'Schedule Call', 'Schedule Viewing']) {
       expect(screen.getByText(name)).toBeTruthy();
       expect(screen.queryByRole('button', { name })).toBeNull();

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { parseListingId } from '../../domain/listing/listing-id.ts';
 import type { Listing } from '../../domain/listing/listing.ts';
 import { isFirstInVisit } from '../../platform/visit.ts';
 import type { ServerFailure } from '../../replica/replica.ts';
@@ -39,8 +40,12 @@ function failureToState(failure: ServerFailure | { type: 'Unexpected' }): PianoS
   }
 }
 
-/** The listing as this device holds it; one that it doesn't hold is asked for once while online, and kept. */
-export function usePiano(id: string): { piano: PianoState; retry: () => void } {
+/**
+ * The listing as this device holds it; one that it doesn't hold is asked for once while online, and kept.
+ * `address` is the id as the address has it, and may be anything.
+ */
+export function usePiano(address: string): { piano: PianoState; retry: () => void } {
+  const id = parseListingId(address);
   const { phase } = useReplicaPhase();
   const replica = useReplica();
   const session = useSession();
@@ -51,7 +56,7 @@ export function usePiano(id: string): { piano: PianoState; retry: () => void } {
   const missing = stored?.state === 'absent';
 
   useEffect(() => {
-    if (!replica || !missing || !online) return;
+    if (!replica || !id || !missing || !online) return;
     const abort = new AbortController();
     void replica.listings
       .fetch(id, abort.signal)
@@ -69,7 +74,8 @@ export function usePiano(id: string): { piano: PianoState; retry: () => void } {
   }, [replica, id, missing, online, attempt]);
 
   function current(): PianoState {
-    if (!id) return { state: 'no-id' };
+    if (!address) return { state: 'no-id' };
+    if (!id) return { state: 'not-found' };
     if (phase === 'broken' || phase === 'blocked') return { state: 'no-replica' };
     const answer = asked?.id === id && asked.attempt === attempt ? asked : null;
     const fetched = answer?.answer === 'listing' ? { listing: answer.listing, pending: false } : null;
