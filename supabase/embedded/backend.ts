@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
@@ -6,6 +6,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts';
 import { createFunctions } from './functions.ts';
 import { createKeys, type BackendKeys } from './keys.ts';
+import { lockFolder } from './lock-folder.ts';
 import { createMailCatcher, mailsToHtml, type CaughtMail } from './mail-catcher.ts';
 import { migrate } from './migrate.ts';
 import { createObjectFiles } from './object-files.ts';
@@ -44,24 +45,6 @@ const defaultOrigin = 'http://127.0.0.1:4173';
 
 function notFound(): Response {
   return Response.json({ message: 'There is nothing at this address.' }, { status: 404 });
-}
-
-/** One process at a time may have the files of a database open: two would destroy them. */
-function lockFolder(dataDir: string): () => void {
-  const file = join(dataDir, 'lock');
-  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (holder > 0 && holder !== process.pid) {
-    try {
-      process.kill(holder, 0);
-    } catch {
-      // That process has ended without tidying up.
-      rmSync(file, { force: true });
-    }
-    if (existsSync(file)) throw new Error(`The data in ${dataDir} is in use by process ${holder}. Stop it first.`);
-  }
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, String(process.pid));
-  return () => rmSync(file, { force: true });
 }
 
 async function openConnection(options: EmbeddedBackendOptions): Promise<PgliteConnection> {

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@supabase/lite/pglite';
 import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts';
+import type { DemoListing } from '../seed/demo-listing.ts';
+import { demoListings } from '../seed/demo-listings.ts';
+import { demoSellers } from '../seed/demo-sellers.ts';
 import { seedDir } from './paths.ts';
+
+const dayMs = 86_400_000;
 
 type Transaction = Parameters<Parameters<PGlite['transaction']>[0]>[0];
 
@@ -47,18 +52,62 @@ async function addPerson(tx: Transaction, person: SeedPerson): Promise<void> {
   ]);
 }
 
+function demoPeople(now: Date, accountHash: string): SeedPerson[] {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  const accounts = demoAccounts.map((account) => ({
+    ...account,
+    id: seedId(account.email),
+    memberSince: daysAgo(400),
+    passwordHash: accountHash,
+  }));
+  const sellers = demoSellers.map((seller) => ({
+    id: seedId(seller.key),
+    email: `${seller.key}@sellers.soundboard.example`,
+    role: seller.role,
+    fullName: seller.displayName,
+    companyName: seller.companyName,
+    town: seller.town,
+    countryCode: seller.countryCode,
+    memberSince: daysAgo(seller.memberSinceDaysAgo),
+    passwordHash: null,
+  }));
+  return [...accounts, ...sellers];
+}
+
+/** 'dealer' and 'seller' are the demo accounts of these roles, anything else is the key of a demo seller. */
+function ownerId(owner: string): string {
+  const account = demoAccounts.find(({ role }) => role === owner);
+  return seedId(account?.email ?? owner);
+}
+
+/** A listing as its row; spread over the day by its key, so that no two were made at the same moment. */
+function listingToRow(listing: DemoListing, now: Date): Record<string, unknown> {
+  const { key, owner, created_days_ago, tier_days_left, price_cents, ...columns } = listing;
+  const withinDay = (Number.parseInt(seedId(key).slice(0, 6), 16) / 0xff_ff_ff) * dayMs * 0.9;
+  return {
+    ...columns,
+    id: seedId(`listing ${key}`),
+    owner_id: ownerId(owner),
+    price: price_cents === null ? null : price_cents / 100,
+    tier_ends_at: tier_days_left === null ? null : new Date(now.getTime() + tier_days_left * dayMs).toISOString(),
+    created_at: new Date(now.getTime() - created_days_ago * dayMs - withinDay).toISOString(),
+  };
+}
+
+async function addListings(tx: Transaction, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`).join(', ');
+  await tx.query(
+    `insert into public.pianos (${columns}) select ${columns} from jsonb_populate_recordset(null::public.pianos, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  );
+}
+
 /** Fills a fresh database with reference data, demo accounts and listings. `now` is what "days ago" counts from. */
 export async function seed(database: PGlite, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.exec(readFileSync(join(seedDir, 'reference.sql'), 'utf8'));
     const hash = await tx.query<{ hash: string }>(`select crypt($1, gen_salt('bf', 8)) as hash`, [demoPassword]);
-    for (const account of demoAccounts) {
-      await addPerson(tx, {
-        ...account,
-        id: seedId(account.email),
-        memberSince: new Date(now.getTime() - 400 * 86_400_000),
-        passwordHash: hash.rows[0]?.hash ?? null,
-      });
-    }
+    for (const person of demoPeople(now, hash.rows[0]?.hash ?? '')) await addPerson(tx, person);
+    await addListings(tx, demoListings.map((listing) => listingToRow(listing, now)));
   });
 }

@@ -5,8 +5,6 @@ import { loadOrCreateKeys } from './keys.ts';
 import { sendWebResponse, toWebRequest } from './node-http.ts';
 import { defaultDataDir, keysFile } from './paths.ts';
 
-const localHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
-
 /**
  * The app's backend in the process that serves the app, in dev and preview. The client finds it at the page's own
  * origin. Leave the plugin out where VITE_SUPABASE_URL names a hosted backend.
@@ -20,7 +18,7 @@ export function embeddedBackendPlugin(): Plugin {
       origin,
       log: (line) => console.log(`  ${line}`),
     });
-    closeAtExit(backend, server);
+    closeWithServer(backend, server);
     server.middlewares.use((request, response, next) => {
       if (isForBackend(request)) void answer({ backend, origin }, request, response);
       else next();
@@ -56,10 +54,7 @@ async function answer(
   try {
     const given = await toWebRequest(request, origin);
     if (!given) await sendWebResponse(Response.json({ message: 'The upload is too large.' }, { status: 413 }), response);
-    // Mails and accounts are for the person at this machine: another site's name must not lead here.
-    else if (given.url.startsWith(`${origin}/embedded`) && !isLocalName(request.headers.host)) {
-      await sendWebResponse(Response.json({ message: 'Only from this machine.' }, { status: 403 }), response);
-    } else await sendWebResponse(await backend.handle(given), response);
+    else await sendWebResponse(await backend.handle(given), response);
   } catch (error) {
     console.error(error);
     if (!response.headersSent) response.statusCode = 500;
@@ -67,18 +62,18 @@ async function answer(
   }
 }
 
-function isLocalName(host = ''): boolean {
-  return localHosts.has(host.replace(/:\d+$/, ''));
-}
-
-/** Ends the database in good order, however the server is stopped; a second signal ends the process at once. */
-function closeAtExit(backend: EmbeddedBackend, server: ViteDevServer | PreviewServer): void {
+/**
+ * Ends the database in good order, however the server is stopped. Vite closes the server at SIGTERM and awaits it, so
+ * the database is closed there; at the other signals it would only end the process.
+ */
+function closeWithServer(backend: EmbeddedBackend, server: ViteDevServer | PreviewServer): void {
+  const closeServer = server.close.bind(server);
   let closing: Promise<void> | null = null;
-  const close = () => (closing ??= backend.close());
-  server.httpServer?.once('close', () => void close());
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      void close().finally(() => process.exit(signal === 'SIGTERM' ? 0 : 130));
-    });
+  server.close = async () => {
+    await (closing ??= backend.close());
+    await closeServer();
+  };
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => void server.close().finally(() => process.exit(130)));
   }
 }
