@@ -7,6 +7,13 @@ type Outcome<P> = { component: ComponentType<P> } | { missing: 'offline' | 'onli
 
 export type LazyScreen<P> = ComponentType<P> & { preload(): Promise<void> };
 
+/** A promise that `use` can read at once when it is fulfilled: React looks for these two fields. */
+type ReadablePromise<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
+
+function fulfil<T>(promise: ReadablePromise<T>, value: T): ReadablePromise<T> {
+  return Object.assign(promise, { status: 'fulfilled' as const, value });
+}
+
 /**
  * A screen whose code is loaded when it is needed. The router's own lazyRouteComponent is not used, because it reloads
  * the page after a failed import even offline, and goes on showing the failure when the person tries again.
@@ -15,8 +22,7 @@ export function lazyScreen<P extends object>(
   load: () => Promise<ComponentType<P>>,
   handleMissing: () => ReturnType<typeof reloadOncePerBuild> = () => reloadOncePerBuild(browserReloadWorld),
 ): LazyScreen<P> {
-  let pending: Promise<Outcome<P>> | undefined;
-  let settled: Outcome<P> | undefined;
+  let pending: ReadablePromise<Outcome<P>> | undefined;
 
   async function loadOutcome(): Promise<Outcome<P>> {
     try {
@@ -30,22 +36,21 @@ export function lazyScreen<P extends object>(
   }
 
   function start(): Promise<Outcome<P>> {
-    pending ??= loadOutcome().then((outcome) => {
-      settled = outcome;
-      return outcome;
-    });
+    if (!pending) {
+      const started: ReadablePromise<Outcome<P>> = loadOutcome();
+      pending = started;
+      void started.then((outcome) => fulfil(started, outcome));
+    }
     return pending;
   }
 
   function forgetFailure() {
-    if (!settled || !('missing' in settled)) return;
-    pending = undefined;
-    settled = undefined;
+    if (pending?.value && 'missing' in pending.value) pending = undefined;
   }
 
   function Lazy(props: P) {
     const [, setAttempt] = useState(0);
-    const outcome = settled ?? use(start());
+    const outcome = use(start());
     if ('component' in outcome) return <outcome.component {...props} />;
     if ('reloading' in outcome) return <ScreenSkeleton />;
     return (
@@ -63,14 +68,15 @@ export function lazyScreen<P extends object>(
   return Object.assign(Lazy, {
     // A chunk that is asked for ahead of its need and fails is asked for again when it is needed, without a reload now.
     async preload() {
-      if (settled || pending) {
+      if (pending) {
         await pending;
         return;
       }
       try {
-        settled = { component: await load() };
+        const outcome = { component: await load() };
+        pending ??= fulfil(Promise.resolve(outcome), outcome);
       } catch {
-        settled = undefined;
+        // Reported when the screen is shown.
       }
     },
   });

@@ -2,6 +2,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
+import { InstallEntry } from './install-hint.tsx';
 import styles from './menu.module.css';
 import { currentMark, personalEntries, publicEntries } from './nav-entries.ts';
 import { ThemeButton } from './theme-button.tsx';
@@ -48,6 +49,9 @@ export function Menu({ open, onClose, pathname, signedIn }: MenuProps) {
               </Link>
             </li>
           ))}
+          <li>
+            <InstallEntry className={styles.entry} onUse={onClose} />
+          </li>
         </ul>
       </nav>
     </Dialog>

@@ -46,6 +46,7 @@ export const messages = {
     iosText: 'It then opens from its own icon, works where there is no signal, and your browser does not clear its data after a week.',
     iosSteps: ['Tap the Share button in the browser’s bar.', 'Choose “Add to Home Screen”.', 'Tap “Add”.'],
     install: 'Install',
+    entry: 'Install the app',
     dismiss: 'Not now',
   },
   offlineReady: {

@@ -15,6 +15,8 @@ export function MissingPartScreen({ online, onRetry, onLeave }: MissingPartScree
   const navigation = useNavigation();
   const words = messages.missingPart;
   useEffect(() => onLeave, [onLeave]);
+  // This screen comes later than the navigation that led here, so the focus was not moved yet.
+  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }), []);
   return (
     <StatePanel
       level={1}

@@ -4,6 +4,7 @@ import { Toaster } from '../ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { InstallHint } from './install-hint.tsx';
 import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
 import { useArrival } from './use-arrival.ts';
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <ReplicaTrouble />
         {children}
       </main>
+      <InstallHint />
       <Footer />
       <BottomBar />
       <Notices />

@@ -28,6 +28,6 @@ export function useDocumentHead({ title, description, canonical, private: isPriv
     document.title = `${title} · ${productName}`;
     setMeta('description', description);
     setMeta('robots', isPrivate ? 'noindex' : null);
-    setCanonical(new URL(canonical ?? location.pathname, location.origin).href);
+    setCanonical(location.origin + (canonical ?? (location.pathname.replace(/\/+$/, '') || '/')));
   }, [title, description, canonical, isPrivate]);
 }

@@ -52,7 +52,13 @@ function FieldFrame({ controlId, label, hideLabel, hint, error, required, classN
     <div className={classNames(styles.field, className)}>
       <label className={classNames(styles.label, hideLabel && 'visually-hidden')} htmlFor={controlId}>
         {label}
-        {required && <span className={styles.required}> (required)</span>}
+        {required && (
+          // Screen readers say it of the control itself.
+          <span className={styles.required} aria-hidden="true">
+            {' '}
+            (required)
+          </span>
+        )}
       </label>
       {children}
       <FieldNotes controlId={controlId} hint={hint} error={error} />

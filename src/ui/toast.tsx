@@ -27,6 +27,9 @@ export function dismissToast(): void {
   currentToast.set(null);
 }
 
+// Older browsers, and jsdom, which hides a popover for good.
+const canFloat = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype;
+
 const toneIcons = { plain: 'info', good: 'check', bad: 'alert' } as const;
 
 /** Where toasts appear; the app renders it once. A toast waits while the pointer or the focus is on it. */
@@ -46,7 +49,7 @@ export function Toaster() {
   useEffect(() => {
     // As a popover, opened anew, it lies above a dialog that was opened before it.
     const element = layer.current;
-    if (!element || typeof element.showPopover !== 'function') return;
+    if (!element || !canFloat) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (toast) element.showPopover();
   }, [toast]);
@@ -80,7 +83,7 @@ export function Toaster() {
   return (
     <div
       ref={layer}
-      popover="manual"
+      popover={canFloat ? 'manual' : undefined}
       className={styles.layer}
       onPointerEnter={() => setHeldToast(toast)}
       onPointerLeave={() => setHeldToast(null)}

@@ -1,27 +1,35 @@
+import { illustrationPath } from '../../domain/listing/illustrations.ts';
 import { useSession } from '../../replica/replica-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Page, Section } from '../../ui/page.tsx';
+import { Page, PageTitle, Section } from '../../ui/page.tsx';
 import styles from './sell-screen.module.css';
 import { sellSteps, sellWords as words } from './sell-words.ts';
 
 export function SellScreen() {
   const session = useSession();
   return (
-    <Page title={words.title} lead={words.lead}>
-      <div className={styles.actions}>
-        <ButtonLink variant="primary" icon="identify" href="/piano-lookup">
-          {words.identify}
-        </ButtonLink>
-        {session.kind === 'user' ? (
-          <ButtonLink icon="user" href="/profile">
-            {words.profile}
-          </ButtonLink>
-        ) : (
-          <ButtonLink icon="user" href="/auth?next=%2Fsell">
-            {words.signIn}
-          </ButtonLink>
-        )}
+    <Page>
+      <div className={styles.hero}>
+        <div>
+          <PageTitle>{words.title}</PageTitle>
+          <p className={styles.lead}>{words.lead}</p>
+          <div className={styles.actions}>
+            <ButtonLink variant="primary" icon="identify" href="/piano-lookup">
+              {words.identify}
+            </ButtonLink>
+            {session.kind === 'user' ? (
+              <ButtonLink icon="user" href="/profile">
+                {words.profile}
+              </ButtonLink>
+            ) : (
+              <ButtonLink icon="user" href="/auth?next=%2Fsell">
+                {words.signIn}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+        <img className={styles.picture} src={illustrationPath('detail-keyboard-walnut')} alt="" width={800} height={600} decoding="async" />
       </div>
       <Section title={words.stepsTitle}>
         <ol role="list" className={styles.steps}>

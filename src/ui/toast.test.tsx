@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissToast, showToast, Toaster, toastDurationMs } from './toast.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  act(dismissToast);
+  cleanup();
+  vi.useRealTimers();
+});
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+describe('Toaster', () => {
+  it('shows one toast at a time, the newest, for 4000 ms', () => {
+    expect(toastDurationMs).toBe(4000);
+    render(<Toaster />);
+    act(() => showToast({ title: 'First' }));
+    pass(3000);
+    act(() => showToast({ title: 'Second', description: 'More' }));
+    expect(screen.queryByText('First')).toBeNull();
+    pass(3999);
+    expect(screen.getByText('Second')).toBeTruthy();
+    pass(1);
+    expect(screen.queryByText('Second')).toBeNull();
+  });
+
+  it('reads failures out at once and everything else when there is a pause', () => {
+    render(<Toaster />);
+    act(() => showToast({ title: 'Kept', tone: 'good' }));
+    expect(screen.getByRole('status').textContent).toContain('Kept');
+    act(() => showToast({ title: 'Failed', tone: 'bad' }));
+    expect(screen.getByRole('alert').textContent).toContain('Failed');
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('waits while the pointer is on it, and the next one starts free', () => {
+    render(<Toaster />);
+    act(() => showToast({ title: 'Held' }));
+    fireEvent.pointerEnter(screen.getByRole('status').parentElement as HTMLElement);
+    pass(60_000);
+    expect(screen.getByText('Held')).toBeTruthy();
+    act(() => showToast({ title: 'Next' }));
+    pass(4000);
+    expect(screen.queryByText('Next')).toBeNull();
+  });
+
+  it('offers an action, once', () => {
+    const onAction = vi.fn();
+    render(<Toaster />);
+    act(() => showToast({ title: 'Removed', action: { label: 'Undo', onAction } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onAction).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Removed')).toBeNull();
+  });
+
+  it('can be dismissed', () => {
+    render(<Toaster />);
+    act(() => showToast({ title: 'Read already' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Read already')).toBeNull();
+  });
+});
