@@ -16,6 +16,9 @@ import type { Answer, PushedChange, PushVerdict, RequestFailure, SyncServer } fr
 /** Changes in one request; the server takes at most this many. */
 export const pushBatch = 100;
 
+/** A row that comes back so often in one go makes no progress: the device pauses instead of asking without end. */
+const mostSendsOfARow = 5;
+
 interface PushContext {
   store: ReplicaStore;
   server: SyncServer;
@@ -29,9 +32,15 @@ interface PushContext {
 /** Sends until nothing waits. Resolves to the number of verdicts, or to the failure of a whole request. */
 export async function pushAll(context: PushContext): Promise<Answer<number>> {
   let verdicts = 0;
+  const sends = new Map<string, number>();
   for (;;) {
     const batch = await nextBatch(context);
     if (batch.length === 0) return { ok: true, value: verdicts };
+    for (const { id } of batch) {
+      const count = (sends.get(id) ?? 0) + 1;
+      sends.set(id, count);
+      if (count > mostSendsOfARow) return { ok: false, failure: { kind: 'transient', code: 'no-progress', reason: '' } };
+    }
     const answer = await context.server.push(batch, context.signal);
     if (!answer.ok) {
       if (answer.failure.kind === 'rejected') {

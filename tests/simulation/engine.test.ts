@@ -1,78 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from './memory-store.ts';
-import { createModelServer } from './model-server.ts';
-import { createCleanDocument, createLocalDocument, editDocument } from '../../src/replica/document.ts';
 import { collectionRules } from '../../src/replica/collections.ts';
-import { createSyncEngine } from '../../src/sync/engine.ts';
+import { createCleanDocument, editDocument } from '../../src/replica/document.ts';
+import { createDevice as createDeviceWith } from './device.ts';
+import { createModelServer } from './model-server.ts';
 
 const offline = { kind: 'transient', code: 'network', reason: '' } as const;
 const writable = collectionRules.pianos.writable;
 
-/** A device with a driven clock: sleeping ends when the test says so. */
 function createDevice(options: { userId?: string | null; pageSize?: number } = {}) {
   let time = 1_000_000;
-  let counter = 0;
-  const naps: { ms: number; end: () => void }[] = [];
-  const store = createMemoryStore();
-  const server = createModelServer({ pageSize: options.pageSize ?? 50, now: () => time });
-  const engine = createSyncEngine({
-    store,
-    server,
-    clock: {
-      now: () => time,
-      sleep: (ms, signal) =>
-        new Promise((resolve) => {
-          naps.push({ ms, end: resolve });
-          signal?.addEventListener('abort', () => resolve(), { once: true });
-        }),
-    },
-    ids: { create: () => `change-${(counter += 1)}` },
-    random: () => 0.5,
-    withLock: (work) => work(),
-    isVisible: () => true,
-    userId: options.userId === undefined ? 'me' : options.userId,
-  });
-  async function settled() {
-    // The device rests when it has asked the clock to sleep, or waits for a session.
-    for (let turns = 0; turns < 5_000; turns += 1) {
-      await Promise.resolve();
-      if (naps.length > 0 || engine.status.get().phase === 'paused-auth') return;
-    }
-    throw new Error('The device never rested');
-  }
-  return {
-    store,
-    server,
-    engine,
-    naps,
-    async start() {
-      void engine.start();
-      await settled();
-    },
-    async sync() {
-      naps.length = 0;
-      engine.wake('person');
-      await settled();
-    },
-    pass: (ms: number) => void (time += ms),
-    async save(id: string, title = 'Upright') {
-      await store.update('saved_pianos', [id], () =>
-        createLocalDocument({
-          collection: 'saved_pianos',
-          row: { id, piano_id: `piano-${id}`, title, note: '', deleted: false, created_at: '2026-01-01T00:00:00Z' },
-          now: (time += 1),
-          send: true,
-        }),
-      );
-    },
-    async edit(id: string, fields: Record<string, unknown>) {
-      await store.update(
-        'pianos',
-        [id],
-        (document) => document && editDocument(document, { fields, now: (time += 1), writable }),
-      );
-    },
-  };
+  let changes = 0;
+  const tick = () => (time += 1);
+  const server = createModelServer({ pageSize: options.pageSize ?? 50, now: tick });
+  const createId = () => `change-${(changes += 1)}`;
+  const device = createDeviceWith({ server, tick, createId, userId: options.userId === undefined ? 'me' : options.userId });
+  return Object.assign(device, { server });
 }
 
 const listing = (id: string, more: Record<string, unknown> = {}) => ({
@@ -160,9 +102,10 @@ describe('synchronisation', () => {
     await Promise.resolve();
     expect(device.engine.status.get().phase).toBe('paused-auth');
     expect(device.server.rows.size).toBe(0);
-    device.naps.length = 0;
     device.engine.wake('session');
-    for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
+    device.naps.length = 0;
+    while (device.engine.status.get().phase === 'paused-auth') await Promise.resolve();
+    await device.rested();
     expect(device.server.rows.size).toBe(1);
   });
 
@@ -217,9 +160,7 @@ describe('synchronisation', () => {
   it('sends only look-ups for a visitor', async () => {
     const device = createDevice({ userId: null });
     await device.save('a');
-    await device.store.update('piano_lookup_history', ['l'], () =>
-      createLocalDocument({ collection: 'piano_lookup_history', row: { id: 'l', serial_number: '1' }, now: 1, send: true }),
-    );
+    await device.put('piano_lookup_history', { id: 'l', serial_number: '1' });
     await device.start();
     expect([...device.server.rows.keys()]).toEqual(['piano_lookup_history:l']);
   });
@@ -238,6 +179,22 @@ describe('synchronisation', () => {
     expect(pauses).toEqual([1_500, 3_000, 6_000]);
     await device.sync();
     expect(device.engine.status.get()).toMatchObject({ reached: true, lastError: null });
+  });
+
+  it('pauses when a row comes back from the server without end', async () => {
+    const device = createDevice();
+    device.server.push = async (changes) => ({
+      ok: true,
+      value: changes.map(({ changeId }) => ({
+        status: 'conflict',
+        changeId,
+        server: { row: { id: 'a', title: 'Other', deleted: true }, version: 1 },
+      })),
+    });
+    await device.save('a');
+    await device.start();
+    expect(device.engine.status.get().lastError?.code).toBe('no-progress');
+    expect(device.store.documents.get('a')?.row.title).toBe('Upright');
   });
 
   it('does not let a clean copy be mistaken for an unsent one', () => {

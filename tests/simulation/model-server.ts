@@ -29,6 +29,10 @@ export interface ModelServer extends SyncServer {
   failNext(failure: RequestFailure, after?: 'before-acting' | 'after-acting'): void;
   /** Refuses rows for which it gives a reason. */
   refuse: (change: PushedChange) => { code: string; reason: string } | null;
+  /** From now on every request is answered. */
+  clearFailures(): void;
+  /** Hears of each change at the moment it is made, with the row that it meets. */
+  onAccepted: (change: PushedChange, present: PulledRow | null) => void;
   /** Begins a new history, as after a restore. */
   newEpoch(): void;
   requests: { pull: number; push: number };
@@ -61,12 +65,14 @@ export function createModelServer(options: { pageSize: number; now: () => number
     if (change.op === 'insert') {
       if (present) return { status: 'conflict', changeId, server: present };
       receipts.add(changeId);
+      server.onAccepted(change, null);
       const created_at = new Date(options.now()).toISOString();
       return { status: 'accepted', changeId, server: store(key, { created_at, ...change.fields, id }, 1) };
     }
     if (!present) return { status: 'rejected', changeId, code: 'PT404', reason: 'No such row.' };
     if (present.version !== change.baseVersion) return { status: 'conflict', changeId, server: present };
     receipts.add(changeId);
+    server.onAccepted(change, present);
     return { status: 'accepted', changeId, server: store(key, { ...present.row, ...change.fields }, present.version + 1) };
   }
 
@@ -101,6 +107,8 @@ export function createModelServer(options: { pageSize: number; now: () => number
     rows,
     requests: { pull: 0, push: 0 },
     refuse: () => null,
+    onAccepted: () => undefined,
+    clearFailures: () => void (failures.length = 0),
     write(collection, row) {
       const key = keyOf(collection, row.id);
       const present = rows.get(key);
