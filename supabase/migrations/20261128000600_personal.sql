@@ -65,7 +65,7 @@ grant update (name, query, seen_at, deleted) on public.saved_searches to authent
 grant insert (id, user_id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, user_agent, deleted)
   on public.piano_lookup_history to authenticated;
 grant update (deleted) on public.piano_lookup_history to authenticated;
-grant insert (id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, user_agent)
+grant insert (id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, user_agent, deleted)
   on public.piano_lookup_history to anon;
 
 alter table public.saved_pianos enable row level security;
@@ -93,7 +93,7 @@ create policy "People record their look-ups" on public.piano_lookup_history
 create policy "People remove their look-ups" on public.piano_lookup_history
   for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "A visitor's look-up is recorded without a user" on public.piano_lookup_history
-  for insert to anon with check (user_id is null);
+  for insert to anon with check (user_id is null and not deleted);
 
 -- The second line behind the column grants.
 create function app.guard_personal_row() returns trigger
