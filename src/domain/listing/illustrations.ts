@@ -55,9 +55,6 @@ export const illustrationNames = [
 ] as const;
 export type IllustrationName = (typeof illustrationNames)[number];
 
-/** Width and height of every illustration, for `width` and `height` attributes that prevent layout shift. */
-export const illustrationSize = { width: 800, height: 600 } as const;
-
 /** The root-relative address of an illustration. */
 export function illustrationPath(name: IllustrationName): string {
   return `/illustrations/${name}.svg`;

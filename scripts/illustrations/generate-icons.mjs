@@ -1,6 +1,6 @@
 /**
  * Renders with headless Chromium: the icons as PNG into public/icons, and, with a file name, a sheet of all pictures
- * to look at: `node scripts/illustrations/render.mjs [sheet.png] [card width in px, 240]`.
+ * to look at: `node scripts/illustrations/generate-icons.mjs [sheet.png] [card width in px, 240]`.
  */
 import { writeFileSync } from 'node:fs';
 import bundledChromium from '@sparticuz/chromium';
