@@ -25,7 +25,7 @@ export function AnswerFacts({ candidate, edition }: { candidate: Candidate; edit
         {foundedYear !== null && `, ${words.founded(foundedYear)}`}
       </Fact>
       {location ? <Fact name={words.factory}>{location}</Fact> : country && <Fact name={words.country}>{country}</Fact>}
-      <Fact name={words.line}>{line || words.oneSequence}</Fact>
+      {line && <Fact name={words.line}>{line}</Fact>}
       {pianoType && <Fact name={words.type}>{pianoType}</Fact>}
       {lower && edition && <Fact name={words.rule}>{reading === 'first' ? words.ruleFirst : words.ruleLast}</Fact>}
       {edition && (

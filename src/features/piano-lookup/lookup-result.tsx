@@ -79,18 +79,21 @@ interface FoundProps {
   onSearch: (question: LookupQuestion) => void;
 }
 
-/** One maker: the best answer at length, the rest below it. Several makers: none is put before the others. */
+/** The best answer at length, the rest below it. Where several makers or lines fit alike, none is put before the others. */
 function Found({ outcome, question, edition, onSearch }: FoundProps) {
   const { candidates, serial } = outcome;
   const [best, ...rest] = candidates;
   if (!best) return null;
-  if (isMakerOpen(candidates)) {
+  const open = openQuestion(candidates);
+  if (open) {
+    const { titleMakers, textMakers, titleLines, textLines } = messages.others;
     return (
       <OtherAnswers
         candidates={candidates}
-        title={messages.others.titleMakers}
-        text={messages.others.textMakers}
-        onChoose={(manufacturer) => onSearch({ ...question, manufacturer })}
+        title={open === 'maker' ? titleMakers : titleLines}
+        text={open === 'maker' ? textMakers : textLines}
+        number={serial?.number}
+        onChoose={open === 'maker' ? (manufacturer) => onSearch({ ...question, manufacturer }) : undefined}
       />
     );
   }
@@ -102,9 +105,11 @@ function Found({ outcome, question, edition, onSearch }: FoundProps) {
   );
 }
 
-function isMakerOpen(candidates: readonly Candidate[]): boolean {
-  const [best, ...rest] = candidates;
-  return best?.confidence === 'low' && rest.some((other) => other.maker !== best.maker && isAnswered(other));
+/** What the number leaves open although several answers stand: the maker, or the line of one maker. */
+function openQuestion([best, ...rest]: readonly Candidate[]): 'maker' | 'line' | null {
+  if (!best || best.confidence !== 'low') return null;
+  if (rest.some((other) => other.maker !== best.maker && isAnswered(other))) return 'maker';
+  return best.reasons.some(({ type }) => type === 'SeveralLines') ? 'line' : null;
 }
 
 function ServerNote({ server, online }: { server: ServerView; online: boolean }) {

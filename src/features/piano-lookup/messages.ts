@@ -51,7 +51,6 @@ export const messages = {
     next: 'Next',
     browse: (maker: string) => `Browse ${maker} pianos`,
     sell: 'Sell this piano',
-    oneSequence: 'One sequence for all',
   },
   server: {
     confirmed: 'Our server gives the same answer.',
@@ -63,6 +62,8 @@ export const messages = {
     title: 'It may also be',
     titleMakers: 'Several makers used this number',
     textMakers: 'The number alone does not tell which. Choose the name on the fallboard.',
+    titleLines: 'This number was used more than once',
+    textLines: 'The number alone does not tell which. The piano itself does.',
     choose: (maker: string) => `It is a ${maker}`,
     noYear: 'No year',
   },

@@ -1,6 +1,7 @@
-import type { Candidate } from '../../domain/serial/candidate.ts';
+import { isAnswered, type Candidate, type Reason } from '../../domain/serial/candidate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfidenceBadge } from './confidence-badge.tsx';
+import { NumberLine } from './number-line.tsx';
 import { answerText, bandText, messages, placeText, reasonText } from './messages.ts';
 import styles from './other-answers.module.css';
 
@@ -8,12 +9,14 @@ interface OtherAnswersProps {
   candidates: readonly Candidate[];
   title: string;
   text?: string | undefined;
+  /** Draws each candidate's number line: where none is put before the others. */
+  number?: number | undefined;
   /** Given when the maker is open: chooses one. */
   onChoose?: ((maker: string) => void) | undefined;
 }
 
 /** Further readings of the same number, shorter than the first. */
-export function OtherAnswers({ candidates, title, text, onChoose }: OtherAnswersProps) {
+export function OtherAnswers({ candidates, title, text, number, onChoose }: OtherAnswersProps) {
   if (candidates.length === 0) return null;
   return (
     <div className={styles.others}>
@@ -22,7 +25,7 @@ export function OtherAnswers({ candidates, title, text, onChoose }: OtherAnswers
       <ul className={styles.list} role="list">
         {candidates.map((candidate) => (
           <li key={`${candidate.maker} ${candidate.line}`} className={styles.item}>
-            <OtherAnswer candidate={candidate} />
+            <OtherAnswer candidate={candidate} number={number} />
             {onChoose && (
               <Button className={styles.choose} onClick={() => onChoose(candidate.maker)}>
                 {messages.others.choose(candidate.maker)}
@@ -35,19 +38,26 @@ export function OtherAnswers({ candidates, title, text, onChoose }: OtherAnswers
   );
 }
 
-function OtherAnswer({ candidate }: { candidate: Candidate }) {
-  const { maker, line, location, caution, form, confidence, reasons } = candidate;
+/** Said once, above the list. */
+function isSaidAbove({ type }: Reason): boolean {
+  return type === 'SeveralMakers' || type === 'SeveralLines' || type === 'MakerNotGiven';
+}
+
+function OtherAnswer({ candidate, number }: { candidate: Candidate; number: number | undefined }) {
+  const { maker, line, location, caution, confidence } = candidate;
+  const isLong = number !== undefined;
   const details = [bandText(candidate), placeText(candidate), location].filter(Boolean).join(' · ');
-  const isOpen = form === 'none';
+  const reasons = candidate.reasons.filter((reason) => !isSaidAbove(reason)).map(reasonText);
   return (
     <div className={styles.words}>
-      <p className={styles.name}>
+      <p className={isLong ? styles.title : undefined}>
         {maker}
         {line && `, ${line}`}: <b>{answerText(candidate)}</b>
       </p>
-      {!isOpen && <ConfidenceBadge confidence={confidence} />}
+      {isAnswered(candidate) && <ConfidenceBadge confidence={confidence} />}
       {details && <p className={styles.details}>{details}</p>}
-      <p className={styles.details}>{[...reasons.map(reasonText), ...(isOpen && caution ? [caution] : [])].join(' ')}</p>
+      {isLong && <NumberLine candidate={candidate} number={number} />}
+      <p className={styles.details}>{[...reasons, caution].join(' ')}</p>
     </div>
   );
 }

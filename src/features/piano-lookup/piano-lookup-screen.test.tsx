@@ -183,6 +183,14 @@ describe('an answer', () => {
     expect(onSearch).toHaveBeenCalledWith({ serial: '550000', manufacturer: 'Kawai' });
   });
 
+  it('gives both readings of a number that was used twice, with what tells them apart', async () => {
+    render(element(createWorld({ online: false }), { serial: '45000', manufacturer: 'Kawai' }));
+    expect(await screen.findByRole('heading', { name: 'This number was used more than once' })).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent).filter((text) => /: 19\d\dLow confidence/.test(text ?? ''))).toHaveLength(2);
+    expect(screen.getByText(/The look of the piano tells which/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^It is a/ })).toBeNull();
+  });
+
   it('asks "did you mean" for look-alike letters', async () => {
     const onSearch = vi.fn();
     render(element(createWorld({ online: false }), { serial: '12O4567', manufacturer: 'Yamaha', onSearch }));

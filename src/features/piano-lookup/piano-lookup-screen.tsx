@@ -48,7 +48,8 @@ export function PianoLookupScreen({ serial, manufacturer, onSearch }: PianoLooku
   };
 
   return (
-    <Page title={messages.title} lead={messages.lead} back={{ href: '/', label: messages.backToHome }}>
+    // With a number in the address the lead gives its room to the answer.
+    <Page title={messages.title} lead={serial ? undefined : messages.lead} back={{ href: '/', label: messages.backToHome }}>
       <LookupForm question={question} makers={makers} searching={outcome.phase === 'searching'} onSubmit={search} />
       <p className="visually-hidden" role="status">
         {summaryText(outcome)}
