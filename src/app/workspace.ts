@@ -52,7 +52,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
   const store = createRxdbStore(database);
   await takeRescued(name, store);
   const shared = await store.readFact<SharedStatus>(statusKey);
-  const context: WriteContext = { collections: database, store, clock, ids, userId };
+  const context: WriteContext = { collections: database, store, clock, ids, userId, userAgent: navigator.userAgent };
 
   const engine = createSyncEngine({
     store,

@@ -9,6 +9,9 @@ import { contentOf } from './rxdb-store.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { deleteRow, editRow, isPending, putRow, type WriteContext } from './write-context.ts';
 
+/** The column takes 500 characters; no browser needs more to be told apart. */
+const longestUserAgent = 300;
+
 /** A person's saved searches; the database holds the same limit. */
 export const savedSearchLimit = 20;
 
@@ -101,7 +104,7 @@ export function createLookupRepository(context: WriteContext, server: ServerQuer
   return {
     all: readableFrom<readonly LookupRecord[] | undefined>(all, undefined),
     record: (lookup) =>
-      putRow(context, collection, { ...lookup, id: context.ids.create(), user_agent: navigator.userAgent.slice(0, 300) }),
+      putRow(context, collection, { ...lookup, id: context.ids.create(), user_agent: context.userAgent.slice(0, longestUserAgent) }),
     askServer: (request) => server.lookupSerial(request),
     manufacturers: () => server.manufacturers(),
   };

@@ -14,6 +14,8 @@ export interface WriteContext {
   ids: Ids;
   /** Null for a visitor. */
   userId: string | null;
+  /** The browser's name of itself, kept with look-ups. */
+  userAgent: string;
 }
 
 /** Whether a row of this kind is sent for this person; a visitor's saves stay on the device. */

@@ -1,0 +1,288 @@
+import 'fake-indexeddb/auto';
+import { createClient } from '@supabase/supabase-js';
+import WebSocket from 'ws';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
+import { randomIds } from '../../src/lib/ids.ts';
+import { openReplicaDatabase } from '../../src/replica/open-replica.ts';
+import { createSavedRepository, createLookupRepository, createSearchRepository } from '../../src/replica/personal-repositories.ts';
+import { createListingRepository } from '../../src/replica/listing-repository.ts';
+import { createRxdbStore } from '../../src/replica/rxdb-store.ts';
+import type { WriteContext } from '../../src/replica/write-context.ts';
+import { createSyncEngine } from '../../src/sync/engine.ts';
+import { createServerQueries } from '../../src/sync/server-queries.ts';
+import { createSupabaseServer } from '../../src/sync/supabase-server.ts';
+import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import { demoPassword } from '../../supabase/seed/demo-accounts.ts';
+
+const origin = 'http://127.0.0.1:4173';
+let backend: EmbeddedBackend;
+// RxDB's open-source build carries 16 open collections: a test closes its devices, also when it failed.
+let open: (() => Promise<void>)[] = [];
+let devices = 0;
+
+beforeAll(async () => {
+  backend = await startEmbeddedBackend({ dataDir: null });
+});
+
+afterAll(async () => {
+  await backend.close();
+});
+
+afterEach(async () => {
+  for (const close of open) await close();
+  open = [];
+});
+
+/** A device as the app wires it, its network led straight into the backend. */
+async function createDevice(role: 'visitor' | 'buyer' | 'dealer') {
+  let connected = true;
+  let requests = 0;
+  const supabase = createClient(origin, backend.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+    global: {
+      fetch: async (input, init) => {
+        if (!connected) throw new TypeError('Failed to fetch');
+        requests += 1;
+        return backend.handle(new Request(input, init));
+      },
+    },
+  });
+  let userId: string | null = null;
+  if (role !== 'visitor') {
+    const signedIn = await supabase.auth.signInWithPassword({ email: `${role}@demo.soundboard.example`, password: demoPassword });
+    expect(signedIn.error).toBeNull();
+    userId = signedIn.data.user?.id ?? null;
+  }
+  const database = await openReplicaDatabase(`sync-${(devices += 1)}`, 'memory');
+  const store = createRxdbStore(database);
+  const server = createSupabaseServer(supabase);
+  const queries = createServerQueries(supabase, server);
+  const context: WriteContext = {
+    collections: database,
+    store,
+    clock: systemClock,
+    ids: randomIds,
+    userId,
+    userAgent: 'test',
+  };
+  const engine = createSyncEngine({
+    store,
+    server,
+    clock: systemClock,
+    ids: randomIds,
+    random: Math.random,
+    withLock: (work) => work(),
+    isVisible: () => true,
+    userId,
+  });
+  let started = false;
+  async function close() {
+    await engine.stop();
+    await database.close();
+  }
+  open.push(close);
+  return {
+    userId,
+    supabase,
+    store,
+    queries,
+    engine,
+    database,
+    saved: createSavedRepository(context),
+    searches: createSearchRepository(context),
+    lookups: createLookupRepository(context, queries),
+    listings: createListingRepository(context, queries),
+    setConnected: (value: boolean) => void (connected = value),
+    requests: () => requests,
+    async sync() {
+      const before = engine.status.get().lastSuccessAt;
+      if (started) engine.wake('person');
+      else void engine.start();
+      started = true;
+      await expect
+        .poll(() => {
+          const { phase, lastSuccessAt, lastError } = engine.status.get();
+          return phase === 'idle' && (lastSuccessAt !== before || lastError !== null) ? (lastError ?? 'synced') : phase;
+        }, { timeout: 20_000, interval: 20 })
+        .toEqual('synced');
+    },
+    async document(id: string) {
+      for (const collection of [database.pianos, database.personal]) {
+        const found = await collection.findOne(id).exec();
+        if (found) return found.toMutableJSON();
+      }
+      return null;
+    },
+  };
+}
+
+type Device = Awaited<ReturnType<typeof createDevice>>;
+
+async function publicListings(): Promise<string[]> {
+  const rows = await backend.sql<{ id: string }>(
+    "select id from public.pianos where is_published and status = 'active' and not deleted order by id",
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function storedIds(device: Device): Promise<string[]> {
+  const ids: string[] = [];
+  await device.store.scan('pianos', (document) => ids.push(document.id));
+  return ids.sort();
+}
+
+describe('a device with the embedded backend', () => {
+  it('holds what a visitor may see, and nothing else', async () => {
+    const visitor = await createDevice('visitor');
+    await visitor.sync();
+    expect(await storedIds(visitor)).toEqual(await publicListings());
+    expect(visitor.engine.status.get().unreadableRows).toBe(0);
+  });
+
+  it("holds a dealer's own unpublished listings as well", async () => {
+    const dealer = await createDevice('dealer');
+    await dealer.sync();
+    const own = await backend.sql<{ id: string }>('select id from public.pianos where owner_id = $1', [dealer.userId]);
+    const all = new Set([...(await publicListings()), ...own.map(({ id }) => id)]);
+    expect(own.length).toBeGreaterThan(0);
+    expect(await storedIds(dealer)).toEqual([...all].sort());
+  });
+
+  it('asks once when nothing changed', async () => {
+    const buyer = await createDevice('buyer');
+    await buyer.sync();
+    const before = buyer.requests();
+    await buyer.sync();
+    expect(buyer.requests() - before).toBe(1);
+  });
+
+  it('sends what was written without a connection, once each', async () => {
+    const buyer = await createDevice('buyer');
+    await buyer.sync();
+    const [piano = ''] = await publicListings();
+    buyer.setConnected(false);
+    await buyer.saved.toggle({ id: piano, title: 'Kept' });
+    await buyer.lookups.record({
+      serial_number: '4512870',
+      manufacturer_found: 'Yamaha',
+      year_estimated: 1988,
+      confidence_level: 'high',
+      was_successful: true,
+    });
+    expect(await buyer.store.waiting(10)).toHaveLength(2);
+    buyer.setConnected(true);
+    await buyer.sync();
+    await buyer.sync();
+    expect(await buyer.store.waiting(10)).toEqual([]);
+    const counts = await backend.sql<{ saved: number; lookups: number }>(
+      `select (select count(*)::int from public.saved_pianos where user_id = $1 and piano_id = $2 and not deleted) as saved,
+              (select count(*)::int from public.piano_lookup_history where user_id = $1 and serial_number = '4512870') as lookups`,
+      [buyer.userId, piano],
+    );
+    expect(counts).toEqual([{ saved: 1, lookups: 1 }]);
+  });
+
+  it('saves, removes and saves again on two devices', async () => {
+    const [first, second] = [await createDevice('buyer'), await createDevice('buyer')];
+    const piano = (await publicListings())[1] ?? '';
+    await first.saved.toggle({ id: piano, title: 'Twice' });
+    await second.saved.toggle({ id: piano, title: 'Twice' });
+    await first.sync();
+    await second.sync();
+    expect(await second.store.waiting(10)).toEqual([]);
+    expect(await first.saved.toggle({ id: piano, title: 'Twice' })).toBe(false);
+    await first.sync();
+    await second.sync();
+    expect(await second.store.savedListingIds()).not.toContain(piano);
+    expect(await second.saved.toggle({ id: piano, title: 'Twice' })).toBe(true);
+    await second.sync();
+    await first.sync();
+    expect(await first.store.savedListingIds()).toContain(piano);
+    const rows = await backend.sql('select deleted from public.saved_pianos where user_id = $1 and piano_id = $2', [first.userId, piano]);
+    expect(rows).toEqual([{ deleted: false }]);
+  });
+
+  it('merges edits of different fields and keeps the loser of the same field', async () => {
+    const [first, second] = [await createDevice('dealer'), await createDevice('dealer')];
+    await first.sync();
+    await second.sync();
+    const [{ id } = { id: '' }] = await backend.sql<{ id: string }>(
+      "select id from public.pianos where owner_id = $1 and is_published and status = 'active' order by id limit 1",
+      [first.userId],
+    );
+    await first.listings.update(id, { price_cents: 123_400, finish: 'walnut, satin' });
+    await second.listings.update(id, { price_cents: 567_800, description: 'Regulated last month, and voiced by hand since.' });
+    await first.sync();
+    await second.sync();
+    const [row] = await backend.sql<{ price: string; finish: string; description: string }>(
+      'select price::text, finish, description from public.pianos where id = $1',
+      [id],
+    );
+    expect(row).toEqual({
+      price: '1234.00',
+      finish: 'walnut, satin',
+      description: 'Regulated last month, and voiced by hand since.',
+    });
+    expect(await second.document(id)).toMatchObject({
+      pending: 'clean',
+      alternatives: [{ field: 'price_cents', mine: 567_800 }],
+    });
+  });
+
+  it('parks what the server refuses, with its sentence, and sends what is behind it', async () => {
+    const dealer = await createDevice('dealer');
+    await dealer.sync();
+    const [stranger] = await backend.sql<{ id: string }>(
+      "select id from public.pianos where owner_id <> $1 and is_published and status = 'active' limit 1",
+      [dealer.userId],
+    );
+    await dealer.listings.update(stranger?.id ?? '', { title: 'Not mine' });
+    await dealer.searches.add({ name: 'Behind it', query: 'q=steinway' });
+    await dealer.sync();
+    const parked = await dealer.document(stranger?.id ?? '');
+    expect(parked).toMatchObject({ pending: 'parked', row: { title: 'Not mine' }, change: { error: { code: 'PT403' } } });
+    expect(parked && 'change' in parked && parked.change?.error?.reason).toMatch(/\w/);
+    const searches = await backend.sql("select name from public.saved_searches where user_id = $1 and name = 'Behind it'", [dealer.userId]);
+    expect(searches).toHaveLength(1);
+  });
+
+  it('lets a listing go that was taken off the market, and takes it back when it returns', async () => {
+    const visitor = await createDevice('visitor');
+    await visitor.sync();
+    const id = (await publicListings())[2] ?? '';
+    await backend.sql("update public.pianos set status = 'sold' where id = $1", [id]);
+    await visitor.sync();
+    expect(await visitor.document(id)).toBeNull();
+    await backend.sql("update public.pianos set status = 'active' where id = $1", [id]);
+    await visitor.sync();
+    expect(await visitor.document(id)).toMatchObject({ row: { status: 'active' } });
+  });
+
+  it("records a visitor's look-up without a name", async () => {
+    const visitor = await createDevice('visitor');
+    const record = { manufacturer_found: '', year_estimated: null, confidence_level: null, was_successful: false } as const;
+    await visitor.lookups.record({ ...record, serial_number: 'visitor-1' });
+    await visitor.sync();
+    expect(await visitor.store.waiting(10)).toEqual([]);
+    const rows = await backend.sql("select user_id from public.piano_lookup_history where serial_number = 'visitor-1'");
+    expect(rows).toEqual([{ user_id: null }]);
+  });
+
+  it('answers what only the server knows', async () => {
+    const visitor = await createDevice('visitor');
+    const found = await visitor.queries.search({ query: 'q=steinway&sort=price-low', after: null });
+    expect(found.ok && found.value.listings.length).toBeGreaterThan(0);
+    expect(found.ok && found.value.listings.every(({ haystack }) => haystack.includes('steinway'))).toBe(true);
+    const id = (await publicListings())[0] ?? '';
+    const before = await visitor.queries.countView(id);
+    const after = await visitor.queries.countView(id);
+    expect(before.ok && after.ok && after.value - before.value).toBe(1);
+    expect(await visitor.queries.listing('00000000-0000-4000-8000-000000000000')).toEqual({ ok: false, error: { type: 'NotFound' } });
+    const makers = await visitor.queries.manufacturers();
+    expect(makers.ok && makers.value.length).toBeGreaterThan(3);
+    visitor.setConnected(false);
+    expect(await visitor.queries.countView(id)).toEqual({ ok: false, error: { type: 'Offline' } });
+  });
+});
