@@ -11,7 +11,8 @@ const systemSql = `
   create role service_role nologin bypassrls;
   create schema supabase_migrations;
   create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
-  create extension if not exists pgcrypto;
+  create schema extensions;
+  create extension pgcrypto with schema extensions;
   ${SUPABASE_AUTH_HELPERS_SQL}
   ${getAuthSchemaSql()}
   ${getStorageSchemaSql()}

@@ -106,7 +106,7 @@ async function addListings(tx: Transaction, rows: readonly Record<string, unknow
 export async function seed(database: PGlite, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.exec(readFileSync(join(seedDir, 'reference.sql'), 'utf8'));
-    const hash = await tx.query<{ hash: string }>(`select crypt($1, gen_salt('bf', 8)) as hash`, [demoPassword]);
+    const hash = await tx.query<{ hash: string }>(`select extensions.crypt($1, extensions.gen_salt('bf', 8)) as hash`, [demoPassword]);
     for (const person of demoPeople(now, hash.rows[0]?.hash ?? '')) await addPerson(tx, person);
     await addListings(tx, demoListings.map((listing) => listingToRow(listing, now)));
   });

@@ -1,0 +1,230 @@
+/**
+ * Who may touch what, written down once. tests/integration/access.test.ts reads the database's own catalogue and tries
+ * each object as each party: an object that is missing here fails the test, and so does a right that differs.
+ */
+
+/** `stranger` stands for every signed-in role that does not own the row: buyer, seller, technician and so on. */
+export const parties = ['visitor', 'stranger', 'owner', 'admin'] as const;
+export type Party = (typeof parties)[number];
+
+/** Of two prepared rows of the owner, one public and one private: which are seen. */
+type Seen = 'none' | 'public' | 'all';
+
+export interface RelationRules {
+  read: Record<Party, Seen>;
+  /** Who may add a row of their own. */
+  insert: readonly Party[];
+  /** Who may change the owner's rows. */
+  update: readonly Party[];
+  /** Who may remove the owner's rows; what can be removed in the app is marked as deleted. */
+  delete: readonly Party[];
+}
+
+export interface TableSample {
+  /** Adds a public and a private row of the owner. In all statements :public, :private and :owner stand for ids. */
+  prepare: readonly string[];
+  /** How a party would add a row of its own; null where no statement could. */
+  insert: string | null;
+  /** How a party would change the prepared row. */
+  update: string;
+  /** The condition that finds both prepared rows. */
+  where: string;
+}
+
+const readByAll = { visitor: 'all', stranger: 'all', owner: 'all', admin: 'all' } as const;
+const readByOwner = { visitor: 'none', stranger: 'none', owner: 'all', admin: 'none' } as const;
+const readByAdmin = { visitor: 'none', stranger: 'none', owner: 'none', admin: 'all' } as const;
+const byIds = "id in (:public::uuid, :private::uuid)";
+
+const writtenByNobody = { insert: [], update: [], delete: [] } as const;
+
+export const relations: Readonly<Record<string, RelationRules & { sample: TableSample }>> = {
+  user_profiles: {
+    read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
+    insert: [],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [],
+      insert: `insert into public.user_profiles (id, slug) values (gen_random_uuid(), 'forged')`,
+      update: `update public.user_profiles set town = 'Elsewhere' where id = :owner::uuid`,
+      where: 'id = :owner::uuid',
+    },
+  },
+  public_profiles: {
+    read: readByAll,
+    ...writtenByNobody,
+    sample: {
+      prepare: [],
+      insert: `insert into public.public_profiles (id, slug) values (gen_random_uuid(), 'forged')`,
+      update: `update public.public_profiles set slug = 'forged' where id = :owner::uuid`,
+      where: 'id = :owner::uuid',
+    },
+  },
+  piano_manufacturers: {
+    read: readByAll,
+    ...writtenByNobody,
+    sample: {
+      prepare: [`insert into public.piano_manufacturers (id, name) values (:public, 'One ' || :owner), (:private, 'Other ' || :owner)`],
+      insert: `insert into public.piano_manufacturers (name) values ('Forged')`,
+      update: `update public.piano_manufacturers set note = 'forged' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  serial_ranges: {
+    read: readByAll,
+    ...writtenByNobody,
+    sample: {
+      prepare: [
+        `insert into public.serial_ranges (id, manufacturer_id, serial_start, year)
+         select given, (select id from public.piano_manufacturers limit 1), 1, 1900 from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `insert into public.serial_ranges (manufacturer_id, serial_start, year)
+        select id, 1, 1900 from public.piano_manufacturers limit 1`,
+      update: `update public.serial_ranges set year = 1901 where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  serial_lines: {
+    read: readByAll,
+    ...writtenByNobody,
+    sample: {
+      prepare: [
+        `insert into public.serial_lines (manufacturer_id, line, kind, reading)
+         select id, given, 'hint', 'first' from unnest(array[:public::text, :private::text]) as given,
+           (select id from public.piano_manufacturers limit 1) as maker`,
+      ],
+      insert: `insert into public.serial_lines (manufacturer_id, line, kind, reading)
+        select id, 'forged', 'hint', 'first' from public.piano_manufacturers limit 1`,
+      update: `update public.serial_lines set caution = 'forged' where line = :public::text`,
+      where: 'line in (:public::text, :private::text)',
+    },
+  },
+  pianos: {
+    read: { visitor: 'public', stranger: 'public', owner: 'all', admin: 'all' },
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        `insert into public.pianos (id, owner_id, piano_type, status, is_published)
+         values (:public, :owner, 'Upright', 'active', true), (:private, :owner, 'Upright', 'draft', false)`,
+      ],
+      insert: `insert into public.pianos (id, piano_type) values (gen_random_uuid(), 'Upright')`,
+      update: `update public.pianos set title = 'Changed' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  saved_pianos: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [`insert into public.saved_pianos (id, user_id, piano_id) values (:public, :owner, gen_random_uuid()), (:private, :owner, gen_random_uuid())`],
+      insert: `insert into public.saved_pianos (id, piano_id) values (gen_random_uuid(), gen_random_uuid())`,
+      update: `update public.saved_pianos set note = 'changed' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  saved_searches: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [`insert into public.saved_searches (id, user_id, name) values (:public, :owner, 'One'), (:private, :owner, 'Other')`],
+      insert: `insert into public.saved_searches (id, name) values (gen_random_uuid(), 'Mine')`,
+      update: `update public.saved_searches set name = 'changed' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  piano_lookup_history: {
+    read: readByOwner,
+    insert: ['visitor', 'stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [`insert into public.piano_lookup_history (id, user_id, serial_number) values (:public, :owner, '100'), (:private, :owner, '200')`],
+      insert: `insert into public.piano_lookup_history (id, serial_number) values (gen_random_uuid(), '300')`,
+      update: `update public.piano_lookup_history set deleted = true where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  activity_events: {
+    read: readByAdmin,
+    ...writtenByNobody,
+    sample: {
+      prepare: [`insert into public.activity_events (activity_type, user_id) values ('sample ' || :public, :owner), ('sample ' || :private, :owner)`],
+      insert: `insert into public.activity_events (activity_type) values ('forged')`,
+      update: `update public.activity_events set activity_type = 'forged' where activity_type = 'sample ' || :public`,
+      where: "activity_type in ('sample ' || :public, 'sample ' || :private)",
+    },
+  },
+  sync_epoch: {
+    read: readByAll,
+    ...writtenByNobody,
+    sample: {
+      prepare: [],
+      insert: `insert into public.sync_epoch (only_row) values (false)`,
+      update: `update public.sync_epoch set floor_stamp = 1`,
+      where: ':public <> :private',
+    },
+  },
+  departed_rows: {
+    read: readByAll,
+    ...writtenByNobody,
+    sample: {
+      prepare: [`insert into public.departed_rows (collection, stamp, row_id) select 'sample', 1, given
+        from unnest(array[:public::uuid, :private::uuid]) as given`],
+      insert: `insert into public.departed_rows (collection, stamp, row_id) values ('pianos', 1, gen_random_uuid())`,
+      update: `update public.departed_rows set stamp = 2 where row_id = :public::uuid`,
+      where: 'row_id in (:public::uuid, :private::uuid)',
+    },
+  },
+  sync_receipts: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: [],
+    delete: [],
+    sample: {
+      prepare: [`insert into public.sync_receipts (user_id, change_id, collection, row_id)
+        select :owner::uuid, given, 'pianos', given from unnest(array[:public::uuid, :private::uuid]) as given`],
+      insert: `insert into public.sync_receipts (change_id, collection, row_id) values (gen_random_uuid(), 'pianos', gen_random_uuid())`,
+      update: `update public.sync_receipts set collection = 'forged' where change_id = :public::uuid`,
+      where: 'change_id in (:public::uuid, :private::uuid)',
+    },
+  },
+};
+
+/** Who may call a procedure at all; some refuse inside. */
+export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]>> = {
+  'increment_view(uuid)': ['visitor', 'user'],
+  'listings_by_ids(uuid[])': ['visitor', 'user'],
+  'lookup_piano_by_serial(text,text)': ['visitor', 'user'],
+  'pull_changes(jsonb)': ['visitor', 'user'],
+  'push_changes(jsonb)': ['visitor', 'user'],
+  'read_piano_serial(text)': ['visitor', 'user'],
+  'search_listings(jsonb)': ['visitor', 'user'],
+  'set_account_role(uuid,text)': ['user'],
+};
+
+export interface BucketRules {
+  /** Whether its objects are read by path without signing in. */
+  public: boolean;
+  /** Who may list and read the owner's folder through the API. */
+  read: readonly Party[];
+  /** Who may add to the owner's folder. */
+  insert: readonly Party[];
+  update: readonly Party[];
+  delete: readonly Party[];
+}
+
+const privatePapers: BucketRules = { public: false, read: ['owner'], insert: ['owner'], update: [], delete: [] };
+
+export const buckets: Readonly<Record<string, BucketRules>> = {
+  'piano-images': { public: true, read: ['owner'], insert: ['owner'], update: ['owner'], delete: ['owner'] },
+  'dispute-evidence': privatePapers,
+  'evaluation-reports': privatePapers,
+  'provider-documents': privatePapers,
+};

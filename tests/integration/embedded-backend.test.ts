@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import { createKeys } from '../../supabase/embedded/keys.ts';
+import { demoAccounts, demoPassword } from '../../supabase/seed/demo-accounts.ts';
+import { origin, visitorOf } from './backend-caller.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'soundboard-test-'));
+const keys = await createKeys();
+let backend: EmbeddedBackend;
+
+beforeAll(async () => {
+  backend = await startEmbeddedBackend({ dataDir, keys, origin });
+});
+afterAll(async () => {
+  await backend.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function createSupabase() {
+  return createClient(origin, backend.anonKey, {
+    global: { fetch: (input, init) => backend.handle(new Request(input, init)) },
+    // Node 20 has no WebSocket of its own.
+    realtime: { transport: WebSocket as never },
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+}
+
+async function signedIn(role: string) {
+  const supabase = createSupabase();
+  const { data, error } = await supabase.auth.signInWithPassword({ email: `${role}@demo.soundboard.example`, password: demoPassword });
+  if (error) throw error;
+  return { supabase, userId: data.user.id };
+}
+
+test.each([
+  '/rest/v1/nothing', '/rest/v1/rpc/nothing', '/storage/v1/nothing', '/functions/v1/nothing', '/embedded', '/embedded/nothing',
+  '/_system', '/rest/v1',
+])('%s is 404 as JSON', async (path) => {
+  const { status, body } = await visitorOf(backend).request('GET', path);
+  expect([status, typeof body]).toEqual([404, 'object']);
+});
+
+test('a request without a key is not answered as the service', async () => {
+  const answer = await backend.handle(new Request(`${origin}/rest/v1/user_profiles`));
+  expect(answer.status).toBe(401);
+});
+
+test('a visitor who asks for two things at once stays a visitor while an admin asks too', async () => {
+  const { supabase: admin } = await signedIn('admin');
+  const visitor = visitorOf(backend);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, place) =>
+      place % 2 === 0 ? admin.from('user_profiles').select('id') : visitor.request('GET', '/rest/v1/user_profiles?select=id'),
+    ),
+  );
+  for (const [place, answer] of answers.entries()) expect(answer.status).toBe(place % 2 === 0 ? 200 : 401);
+});
+
+test('demo accounts are listed for the sign-in page', async () => {
+  const answer = await backend.handle(new Request(`${origin}/embedded/accounts.json`));
+  const accounts = (await answer.json()) as { email: string; password: string }[];
+  expect(accounts.map(({ email }) => email)).toEqual(demoAccounts.map(({ email }) => email));
+  expect(accounts[0]?.password.length).toBeGreaterThanOrEqual(12);
+});
+
+test('a stored picture comes back byte for byte, whatever it was sent as', async () => {
+  const { supabase, userId } = await signedIn('dealer');
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2, 250]);
+  const bodies = { buffer: bytes.buffer, blob: new Blob([bytes], { type: 'image/jpeg' }), file: new File([bytes], 'a', { type: 'image/jpeg' }) };
+  for (const [name, body] of Object.entries(bodies)) {
+    const path = `${userId}/${name}.jpg`;
+    const bucket = supabase.storage.from('piano-images');
+    expect((await bucket.upload(path, body, { contentType: 'image/jpeg', cacheControl: '3600' })).error).toBeNull();
+    const answer = await backend.handle(new Request(bucket.getPublicUrl(path).data.publicUrl));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+  }
+});
+
+test('an upload into another folder, of another type or above the limit is refused', async () => {
+  const { supabase, userId } = await signedIn('seller');
+  const bucket = supabase.storage.from('piano-images');
+  const picture = new Blob(['x'], { type: 'image/png' });
+  expect((await bucket.upload(`00000000-0000-4000-8000-000000000000/a.png`, picture)).error).not.toBeNull();
+  expect((await bucket.upload(`${userId}/../elsewhere/a.png`, picture)).error).not.toBeNull();
+  expect((await bucket.upload(`${userId}/a.html`, new Blob(['x'], { type: 'text/html' }))).error).not.toBeNull();
+  expect((await bucket.upload(`${userId}/a.png`, new Blob([new Uint8Array(10_485_761)], { type: 'image/png' }))).error).not.toBeNull();
+  expect((await createSupabase().storage.from('piano-images').upload(`${userId}/a.png`, picture)).error).not.toBeNull();
+});
+
+test('edge functions run, and their mails are caught', async () => {
+  const supabase = createSupabase();
+  const welcome = await supabase.functions.invoke('send-welcome-email', { body: { email: 'new@people.example', name: '', userType: 'buyer' } });
+  expect(welcome.data).toEqual({ sent: true });
+  const contact = { email: 'asks@people.example', name: 'A', subject: 'S', message: 'Is it still there?', inquiryType: 'general' };
+  expect((await supabase.functions.invoke('send-contact-confirmation', { body: contact })).data).toEqual({ sent: true });
+  expect((await supabase.functions.invoke('send-welcome-email', { body: { email: 'none' } })).error).not.toBeNull();
+  expect(backend.mails().slice(0, 2).map(({ to }) => to)).toEqual(['asks@people.example', 'new@people.example']);
+
+  const page = await (await backend.handle(new Request(`${origin}/embedded/mails`))).text();
+  expect(page).toContain('Hello new,');
+  expect(page).not.toContain('<script');
+});
+
+test('what was written outlasts a restart', async () => {
+  const { supabase, userId } = await signedIn('buyer');
+  expect((await supabase.from('saved_searches').insert({ user_id: userId, name: 'Uprights', query: 'type=Upright' })).error).toBeNull();
+  await backend.close();
+  backend = await startEmbeddedBackend({ dataDir, keys, origin });
+  const again = await signedIn('buyer');
+  const { data } = await again.supabase.from('saved_searches').select('name, query');
+  expect(data).toEqual([{ name: 'Uprights', query: 'type=Upright' }]);
+});
+
+test('a database that another process has open is left alone', async () => {
+  const taken = mkdtempSync(join(tmpdir(), 'soundboard-test-'));
+  writeFileSync(join(taken, 'lock'), String(process.ppid));
+  await expect(startEmbeddedBackend({ dataDir: taken, keys, origin })).rejects.toThrow('in use by process');
+  rmSync(taken, { recursive: true });
+});
