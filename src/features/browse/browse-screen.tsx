@@ -60,7 +60,7 @@ export function BrowseScreen({ search: inAddress, onSearch }: BrowseScreenProps)
   const clear = () => narrow(clearFilters(search), { replace: false });
   const retry = () => (replica ? replica.sync.now() : window.location.reload());
   const panel = (
-    <FilterPanel search={search} results={results} towns={towns} onNeedTowns={() => setPlaceEntered(true)} onChange={narrow} />
+    <FilterPanel search={search} results={results} isLoading={loadState === 'loading'} towns={towns} onNeedTowns={() => setPlaceEntered(true)} onChange={narrow} />
   );
 
   return (

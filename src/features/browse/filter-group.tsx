@@ -11,7 +11,7 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
   );
 }
 
-/** How many listings a choice would show. */
-export function Count({ of: count = 0 }: { of: number | undefined }) {
-  return <span className={styles.count}>{count.toLocaleString('de-DE')}</span>;
+/** How many listings a choice would show; nothing while that is not known. */
+export function Count({ of: count }: { of: number | null }) {
+  return count === null ? null : <span className={styles.count}>{count.toLocaleString('de-DE')}</span>;
 }

@@ -16,14 +16,16 @@ import type { BrowseResults } from './use-browse-results.ts';
 export interface FilterPanelProps {
   search: BrowseSearch;
   results: BrowseResults;
+  /** Nothing is known yet: no numbers are shown. */
+  isLoading: boolean;
   towns: Towns | null;
   onNeedTowns: () => void;
   onChange: (part: Partial<BrowseSearch>) => void;
 }
 
 /** Every filter. Beside the list on wide screens, in a sheet on phones. */
-export function FilterPanel({ search, results, towns, onNeedTowns, onChange }: FilterPanelProps) {
-  const { facets } = results;
+export function FilterPanel({ search, results, isLoading, towns, onNeedTowns, onChange }: FilterPanelProps) {
+  const facets = isLoading ? null : results.facets;
   const countries = search.country === '' || results.countries.includes(search.country) ? results.countries : [search.country, ...results.countries];
   const sellerWords = { any: messages.anySeller, private: messages.privateSeller, dealer: messages.dealer };
 
@@ -33,12 +35,12 @@ export function FilterPanel({ search, results, towns, onNeedTowns, onChange }: F
         <div className={styles.chips}>
           {pianoTypes.map((type) => (
             <Chip key={type} pressed={search.types.includes(type)} onClick={() => onChange({ types: toggle(search.types, type) })}>
-              {type} <Count of={facets.types[type]} />
+              {type} <Count of={facets && (facets.types[type] ?? 0)} />
             </Chip>
           ))}
         </div>
       </Group>
-      <BrandFilter chosen={search.brands} brands={facets.brands} onChosen={(brands) => onChange({ brands })} />
+      <BrandFilter chosen={search.brands} brands={facets?.brands ?? null} onChosen={(brands) => onChange({ brands })} />
       <div className={styles.group}>
         <RangeFilter legend={messages.price} bounds={search.price} limits={[0, 99_999_999]} unit="€" grouped onBounds={(price) => onChange({ price })} />
         <CheckboxField label={messages.onRequest} checked={search.onRequest} onValue={(onRequest) => onChange({ onRequest })} />
@@ -50,7 +52,7 @@ export function FilterPanel({ search, results, towns, onNeedTowns, onChange }: F
             key={condition}
             label={
               <>
-                {messages.conditions[condition]} <Count of={facets.conditions[condition]} />
+                {messages.conditions[condition]} <Count of={facets && (facets.conditions[condition] ?? 0)} />
               </>
             }
             checked={search.conditions.includes(condition)}
@@ -72,7 +74,7 @@ export function FilterPanel({ search, results, towns, onNeedTowns, onChange }: F
         <div className={styles.chips}>
           {sellerKinds.map((seller) => (
             <Chip key={seller} pressed={search.seller === seller} onClick={() => onChange({ seller })}>
-              {sellerWords[seller]} <Count of={facets.sellers[seller]} />
+              {sellerWords[seller]} <Count of={facets && facets.sellers[seller]} />
             </Chip>
           ))}
         </div>

@@ -9,9 +9,9 @@ export interface ListLayout {
 }
 
 /** Text below the picture of a grid card, and a list card, in rem: they grow with the reader's font size. */
-const gridBodyRem = 15.5;
-const narrowBodyRem = 15;
-const listRem = 13.25;
+const gridBodyRem = 14.25;
+const narrowBodyRem = 14;
+const listRem = 13.75;
 
 const widestNarrowColumn = 220;
 const leastColumn = 240;

@@ -11,7 +11,8 @@ export function ListSkeleton({ view }: { view: View }) {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const layout = layOutList({ width: guessListWidth(viewport), view, rem });
   return (
-    <SkeletonGroup label={messages.loading}>
+    <SkeletonGroup label={messages.loading} className={styles.loading}>
+      <Skeleton width="9em" height="1.55em" />
       <div
         className={styles.skeleton}
         style={{ gap: layout.gap, gridAutoRows: layout.rowHeight, gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}

@@ -60,7 +60,7 @@ export const homeMessages = {
   allPianos: 'See all',
   loading: 'Loading the newest pianos',
 
-  trustTitle: 'Bought well',
+  trustTitle: 'Buy with confidence',
   trust: [
     { icon: 'check', title: 'Verified sellers', text: 'The mark stands only where the e-mail address is confirmed and the listing passed its screening.' },
     { icon: 'lock', title: 'Escrow', text: 'Your payment is held, and released when you have had time to try the piano at home.' },

@@ -31,41 +31,52 @@ export function ListingCard({ listing, form = 'grid', now, km = null, level = 3,
   const place = describePlace(listing);
   return (
     <Card as="article" padding="flush" lifts className={classNames(styles.card, styles[form])}>
-      <div className={styles.picture}>
-        <PianoPicture src={listing.image_url} alt="" type={listing.piano_type} subtype={listing.subtype} eager={eager} />
-        {isFeatured(listing, now) && (
-          <Badge tone="brass" className={styles.featured}>
-            {messages.featured}
-          </Badge>
-        )}
-      </div>
-      <div className={styles.body}>
-        <Heading className={styles.title}>{listing.title}</Heading>
-        <p className={classNames(styles.meta, 'tabular')}>{describeListing(listing)}</p>
-        <Trust listing={listing} />
-        <div className={styles.foot}>
-          <span className={classNames(styles.price, 'tabular', listing.price_cents === null && styles.onRequest)}>
-            {formatEuro(listing.price_cents)}
-          </span>
-          <span className={classNames(styles.place, 'tabular')} title={place}>
-            {km === null ? place : `${place} · ${formatKm(km)}`}
-          </span>
+      <div className={styles.inside}>
+        <div className={styles.picture}>
+          <PianoPicture src={listing.image_url} alt="" type={listing.piano_type} subtype={listing.subtype} eager={eager} />
+          {isFeatured(listing, now) && (
+            <Badge tone="brass" className={styles.featured}>
+              {messages.featured}
+            </Badge>
+          )}
         </div>
-        <div className={styles.last}>
-          <span className={classNames(styles.views, 'tabular')}>
-            <Icon name="eye" size={16} />
-            {messages.views(listing.view_count)}
-          </span>
-          <Link className={styles.details} href={`/piano/${encodeURIComponent(listing.id)}`}>
-            {messages.viewDetails}
-            <span className="visually-hidden">: {listing.title}</span>
-          </Link>
+        <div className={styles.body}>
+          <Heading className={styles.title}>{listing.title}</Heading>
+          <p className={classNames(styles.meta, 'tabular')}>{describeListing(listing)}</p>
+          <Trust listing={listing} />
+          <div className={styles.foot}>
+            <span className={classNames(styles.price, 'tabular', listing.price_cents === null && styles.onRequest)}>
+              {formatEuro(listing.price_cents)}
+            </span>
+            <span className={classNames(styles.place, 'tabular')} title={place}>
+              {km === null ? place : `${place} · ${formatKm(km)}`}
+            </span>
+          </div>
+          <div className={styles.last}>
+            <span className={classNames(styles.views, 'tabular')}>
+              <Icon name="eye" size={16} />
+              <Views count={listing.view_count} />
+            </span>
+            <Link className={styles.details} href={`/piano/${encodeURIComponent(listing.id)}`}>
+              {messages.viewDetails}
+              <span className="visually-hidden">: {listing.title}</span>
+            </Link>
+          </div>
         </div>
       </div>
       <div className={styles.heart}>
         <SaveButton listing={listing} />
       </div>
     </Card>
+  );
+}
+
+/** A number; the word beside it where there is room. */
+function Views({ count }: { count: number }) {
+  return (
+    <span>
+      {count.toLocaleString('de-DE')} <span className={styles.viewsWord}>{messages.viewsWord(count)}</span>
+    </span>
   );
 }
 

@@ -15,7 +15,7 @@ import styles from './saved-screen.module.css';
 export function SavedPianoItem({ saved, now }: { saved: SavedPiano; now: number }) {
   const replica = useReplica();
   const stored = useOptionalReadable(useMemo(() => replica?.listings.watch(saved.piano_id), [replica, saved.piano_id]));
-  const date = new Date(saved.created_at).toLocaleDateString('de-DE');
+  const date = new Date(saved.created_at).toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
   return (
     <li className={styles.item}>
       <SavedListing saved={saved} stored={stored} now={now} />
@@ -51,7 +51,7 @@ function SavedListing({ saved, stored, now }: { saved: SavedPiano; stored: Store
   return (
     <Card tone="raised" aria-busy={stored === undefined || stored.state === 'loading'}>
       <h3 className={styles.goneTitle}>{saved.title}</h3>
-      {isKnownGone && <Badge tone="warn">{listing?.status === 'sold' ? messages.sold : messages.gone}</Badge>}
+      {isKnownGone && <Badge tone="warn" className={styles.badge}>{listing?.status === 'sold' ? messages.sold : messages.gone}</Badge>}
       <p className={styles.small}>{isKnownGone ? messages.goneText : messages.notLoaded}</p>
       <div>
         <Button icon="trash" aria-label={messages.removeNamed(saved.title)} onClick={() => void actions.remove(saved)}>

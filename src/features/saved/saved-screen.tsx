@@ -32,7 +32,7 @@ export function SavedScreen() {
       {isLoading && (
         <SkeletonGroup label={messages.loading} className={styles.list}>
           {[0, 1, 2].map((index) => (
-            <Skeleton key={index} shape="block" height={212} />
+            <Skeleton key={index} shape="block" height={220} />
           ))}
         </SkeletonGroup>
       )}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { parseBrowseQuery } from '../../domain/search/browse-query.ts';
+import type { ListingIndex, ReplicaPhase, SyncState } from '../../replica/replica.ts';
+import { idleSync } from '../parts/testing/fake-host.ts';
+import { listActiveFilters, nameSearch } from './active-filters.ts';
+import { guessListWidth, layOutList } from './list-layout.ts';
+import { countRows, rowAt } from './list-rows.ts';
+import { toLoadState } from './load-state.ts';
+
+describe('active filters', () => {
+  it('names each and knows how to take it away', () => {
+    const query = 'type=Grand&brand=Kawai&price_min=1000&price_max=9000&on_request=0&year_min=1980&condition=good&finish=walnut&height_max=132&length_min=180&country=DE&near=Hamburg&km=100&seller=dealer';
+    const search = parseBrowseQuery(query);
+    const filters = listActiveFilters(search);
+    expect(filters.map(({ words }) => words.replaceAll('\u00a0', ' '))).toEqual([
+      'Grand', 'Kawai', '1.000 €–9.000 €', 'only with a price', 'from 1980', 'Used - Good', 'walnut',
+      'Height up to 132 cm', 'Length from 180 cm', 'Germany', 'within 100 km of Hamburg', 'Dealer',
+    ]);
+    const nothing = filters.reduce((left, { without }) => ({ ...left, ...without }), search);
+    expect(listActiveFilters(nothing)).toEqual([]);
+  });
+
+  it('a name is cut where it grows too long', () => {
+    expect(nameSearch(parseBrowseQuery('q=u3&type=Upright'), 80)).toBe('u3 · Upright');
+    expect(nameSearch(parseBrowseQuery(`q=${'x'.repeat(100)}`), 80)).toHaveLength(80);
+  });
+
+  it('survives a country code that has no name', () => {
+    expect(listActiveFilters(parseBrowseQuery('country=XQ'))).toHaveLength(1);
+  });
+});
+
+describe('rows', () => {
+  it.each<[string, Parameters<typeof countRows>[0], number]>([
+    ['nothing', { local: 0, remote: 0, columns: 3 }, 0],
+    ['a full and a half row', { local: 4, remote: 0, columns: 3 }, 2],
+    ['a divider before the rest', { local: 4, remote: 3, columns: 3 }, 4],
+    ['only the rest', { local: 0, remote: 1, columns: 2 }, 2],
+  ])('%s', (_case, shape, count) => {
+    expect(countRows(shape)).toBe(count);
+  });
+
+  it('hold every card once, in order', () => {
+    const shape = { local: 7, remote: 5, columns: 3 };
+    const rows = Array.from({ length: countRows(shape) }, (_, index) => rowAt(index, shape));
+    const positions = rows.flatMap((row) =>
+      row.kind === 'divider' ? [] : Array.from({ length: row.to - row.from }, (_, offset) => row.position + offset),
+    );
+    expect(positions).toEqual(Array.from({ length: 12 }, (_, position) => position));
+    expect(rows.map((row) => row.kind)).toEqual(['local', 'local', 'local', 'divider', 'remote', 'remote']);
+  });
+});
+
+describe('layout', () => {
+  it.each<[number, number]>([[360, 2], [412, 2], [768, 2], [960, 2], [1280, 3], [1920, 3]])('a window of %d px has %d columns', (viewport, columns) => {
+    const width = guessListWidth(viewport);
+    expect(layOutList({ width, view: 'grid', rem: 16 }).columns).toBe(columns);
+    expect(layOutList({ width, view: 'list', rem: 16 }).columns).toBe(1);
+  });
+
+  it('rows grow with the reader’s font size', () => {
+    const usual = layOutList({ width: 900, view: 'grid', rem: 16 });
+    expect(layOutList({ width: 900, view: 'grid', rem: 32 }).rowHeight).toBeGreaterThan(usual.rowHeight + 200);
+  });
+});
+
+describe('toLoadState', () => {
+  const nothing: ListingIndex = { items: [], source: 'replica', asOf: null, bounded: false };
+  const error = { kind: 'transient', code: 'network', reason: '', at: 1 } as const;
+  it.each<[string, Partial<ListingIndex>, Partial<SyncState>, ReplicaPhase['phase'], string]>([
+    ['being opened', { source: 'loading' }, {}, 'opening', 'loading'],
+    ['first pull', {}, { phase: 'pulling' }, 'open', 'loading'],
+    ['complete and empty', { asOf: 1 }, {}, 'open', 'empty'],
+    ['complete and empty, offline', { asOf: 1 }, { online: false }, 'open', 'empty'],
+    ['nothing and no line', {}, { online: false, lastError: error }, 'open', 'offline'],
+    ['the pull failed', {}, { lastError: error }, 'open', 'failed'],
+    ['trying again', {}, { lastError: error, phase: 'pulling' }, 'open', 'loading'],
+    ['the replica is broken', {}, {}, 'broken', 'failed'],
+  ])('%s', (_case, index, sync, phase, expected) => {
+    expect(toLoadState({ ...nothing, ...index }, { ...idleSync, ...sync }, { phase } as ReplicaPhase)).toBe(expected);
+  });
+});

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeSummary } from '../../domain/search/generate-summaries.ts';
+import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
+import { dismissToast } from '../../ui/toast.tsx';
+import { describeAge } from './data-age.ts';
+import { ListingCard } from './listing-card.tsx';
+import { describeListing, describePlace, formatKm } from './listing-words.ts';
+import { createFakeHost } from './testing/fake-host.ts';
+import { renderScreen } from './testing/render-screen.tsx';
+
+const now = Date.UTC(2026, 10, 27, 12);
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+});
+
+function show(changes: Partial<ListingSummary> = {}, km: number | null = null) {
+  const fake = createFakeHost();
+  const view = renderScreen(<ListingCard listing={makeSummary({ id: 'p', ...changes })} now={now} km={km} />, fake.host);
+  return { ...fake, ...view };
+}
+
+describe('ListingCard', () => {
+  it('says what a piano is, costs and where it stands, and leads to it', () => {
+    const { container } = show({ view_count: 1234 }, 12.4);
+    expect(container.textContent).toContain('1988 · Upright · 131 cm · polished ebony');
+    expect(container.textContent).toContain('5.490\u00a0€');
+    expect(container.textContent).toContain('Hamburg · 12 km');
+    expect(container.textContent).toContain('1.234 views');
+    expect(screen.getByRole('link', { name: 'View Details: Yamaha U3' }).getAttribute('href')).toBe('/piano/p');
+  });
+
+  it.each<[string, Partial<ListingSummary>, string, boolean]>([
+    ['verified', { verified: true }, 'Verified', true],
+    ['not verified', { verified: false }, 'Verified', false],
+    ['featured now', { featured_until: now + 1 }, 'Featured', true],
+    ['featured until now', { featured_until: now }, 'Featured', false],
+    ['reviews', { seller_rating: 4.9, seller_review_count: 23 }, 'Seller rated 4,9 of 5 in 23 reviews', true],
+    ['a rating without reviews', { seller_rating: 5, seller_review_count: 0 }, 'Seller rated', false],
+    ['no price', { price_cents: null }, 'Price on request', true],
+  ])('%s', (_case, changes, words, isThere) => {
+    expect(show(changes).container.textContent?.includes(words)).toBe(isThere);
+  });
+
+  it('gives way to a drawing when the picture is broken', () => {
+    const { container } = show({ image_url: '/broken.jpg' });
+    const picture = () => container.querySelector('img');
+    expect(picture()?.getAttribute('src')).toBe('/broken.jpg');
+    const broken = picture();
+    if (broken) fireEvent.error(broken);
+    expect(picture()?.getAttribute('src')).toBe('/illustrations/fallback-upright.svg');
+  });
+
+  it('saves with the heart, says so, and takes it back', async () => {
+    const { saved } = show();
+    const heart = screen.getByRole('button', { name: 'Save Yamaha U3' });
+    fireEvent.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+    expect(saved.get()).toMatchObject([{ piano_id: 'p', title: 'Yamaha U3' }]);
+    fireEvent.click(heart);
+    await waitFor(() => expect(screen.getByText('Removed from saved')).toBeTruthy());
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+describe('words', () => {
+  it.each<[Partial<ListingSummary>, string]>([
+    [{ year: null, finish: '' }, 'Upright · 131 cm'],
+    [{ piano_type: 'Grand', height_cm: 100, length_cm: 188, year: 1911, finish: 'ebony' }, '1911 · Grand · 188 cm · ebony'],
+    [{ piano_type: 'Digital', height_cm: null, finish: '' }, '1988 · Digital'],
+  ])('%j is %s', (changes, words) => {
+    expect(describeListing(makeSummary(changes))).toBe(words);
+  });
+
+  it('a place that nobody named', () => {
+    expect(describePlace({ town: '', location: '' })).toBe('Location not specified');
+  });
+
+  it.each([[0, '0 km'], [4.26, '4,3 km'], [43.2, '43 km'], [1234.5, '1.235 km']])('%d km is %s', (km, words) => {
+    expect(formatKm(km)).toBe(words);
+  });
+});
+
+describe('describeAge', () => {
+  const hour = 3_600_000;
+  it.each<[string, number | null, string, RegExp, string]>([
+    ['never', null, 'plain', /^not loaded yet$/u, ''],
+    ['just now', now, 'plain', /^as of \d\d:\d\d$/u, ''],
+    ['24 h', now - 24 * hour, 'plain', /^as of \d\d\.\d\d\., \d\d:\d\d$/u, ''],
+    ['over 24 h', now - 24 * hour - 1, 'warn', /^as of/u, 'more than a day old'],
+    ['7 d', now - 168 * hour, 'warn', /^as of/u, 'more than a day old'],
+    ['over 7 d', now - 168 * hour - 1, 'bad', /^as of/u, 'more than a week old'],
+  ])('%s', (_case, asOf, tone, text, note) => {
+    const age = describeAge(asOf, now);
+    expect([age.tone, age.note]).toEqual([tone, note]);
+    expect(age.text).toMatch(text);
+  });
+});
