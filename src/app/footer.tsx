@@ -3,6 +3,7 @@ import { supportMail, supportMailLink } from '../domain/company/contact.ts';
 import { watchOfflineReady } from '../platform/service-worker-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
+import { Progress } from '../ui/progress.tsx';
 import styles from './footer.module.css';
 import { messages } from './messages.ts';
 import { footerGroups } from './nav-entries.ts';
@@ -13,12 +14,20 @@ const offlineReady = watchOfflineReady();
 /** Says 'Ready offline' only when every stored file was read back. */
 function OfflineReadiness() {
   const files = useSyncExternalStore(offlineReady.subscribe, offlineReady.get);
+  const words = messages.offlineReady;
   if (!files) return null;
-  const complete = files.stored === files.total;
+  const { stored, total } = files;
+  if (stored < total) {
+    return (
+      <div className={styles.storing}>
+        <Progress label={words.storing} value={stored} max={total} figures={words.partly(stored, total)} />
+      </div>
+    );
+  }
   return (
-    <p className={styles.readiness}>
-      <Icon name={complete ? 'cloud-check' : 'download'} size={18} />
-      {complete ? messages.offlineReady.ready : messages.offlineReady.partly(files.stored, files.total)}
+    <p className={styles.ready}>
+      <Icon name="cloud-check" size={18} />
+      {words.ready}
     </p>
   );
 }

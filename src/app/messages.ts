@@ -51,8 +51,8 @@ export const messages = {
   },
   offlineReady: {
     ready: 'Ready offline',
-    readyText: 'Soundboard is stored on this device and opens without a signal.',
-    partly: (stored: number, total: number) => `${stored} of ${total} parts stored for offline use`,
+    storing: 'For offline use',
+    partly: (stored: number, total: number) => `${stored} of ${total} stored`,
   },
   loading: 'Loading the screen',
 } as const;

@@ -1,6 +1,0 @@
-import type { ReactNode } from 'react';
-
-/** Words for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="visually-hidden">{children}</span>;
-}
