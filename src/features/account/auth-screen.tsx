@@ -86,10 +86,10 @@ export function AuthScreen({ next }: { next: string }) {
             <Button
               variant="quiet"
               icon={visible ? 'eye-off' : 'eye'}
-              aria-pressed={visible}
+              aria-label={visible ? messages.hide : messages.show}
               onClick={() => setVisible((shown) => !shown)}
             >
-              {visible ? messages.hide : messages.show}
+              {visible ? messages.hideShort : messages.showShort}
             </Button>
           </div>
           {!online && <p className={styles.soft}>{messages.offlineHint}</p>}

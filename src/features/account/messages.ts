@@ -6,6 +6,8 @@ export const accountMessages = {
   password: 'Password',
   show: 'Show password',
   hide: 'Hide password',
+  showShort: 'Show',
+  hideShort: 'Hide',
   submit: 'Sign In',
   backHome: 'Back to Home',
   fillAll: 'Please fill in all fields',

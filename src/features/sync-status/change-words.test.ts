@@ -61,7 +61,8 @@ it.each([
 });
 
 it('says sizes', () => {
-  expect([describeBytes(10), describeBytes(12_400), describeBytes(3_440_000)]).toEqual(['1 kB', '12 kB', '3,4 MB']);
+  const sizes = [10, 12_400, 3_440_000, 162_331_900_000].map(describeBytes);
+  expect(sizes).toEqual(['1 kB', '12 kB', '3,4 MB', '162 GB']);
 });
 
 const state = {

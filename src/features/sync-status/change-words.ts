@@ -50,8 +50,9 @@ export function describeAgo(at: number, now: number): string {
   return say(Math.floor(age / day), 'day');
 }
 
-/** '3,4 MB'. Decimal units, as phones show them. */
+/** '12 kB', '3,4 MB', '162 GB'. Decimal units, as phones show them. */
 export function describeBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('de-DE')} kB`;
-  return `${(bytes / 1_000_000).toLocaleString('de-DE', { maximumFractionDigits: 1 })} MB`;
+  const [amount, unit] = bytes < 1_000_000_000 ? [bytes / 1_000_000, 'MB'] : [bytes / 1_000_000_000, 'GB'];
+  return `${amount.toLocaleString('de-DE', { maximumFractionDigits: amount < 100 ? 1 : 0 })} ${unit}`;
 }
