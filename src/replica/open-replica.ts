@@ -3,6 +3,7 @@ import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { canListStored, deleteStored } from './rescue-unsent.ts';
 import { deviceSchema, documentSchema } from './replica-schema.ts';
 import type { ReplicaCollections } from './rxdb-store.ts';
 
@@ -48,7 +49,9 @@ export async function openReplicaDatabase(name: string, place: ReplicaPlace): Pr
   return database;
 }
 
-/** Removes a replica and all it holds from the device. */
+/** Removes a closed replica and all it holds from the device. */
 export async function deleteReplicaDatabase(name: string, place: ReplicaPlace): Promise<void> {
-  await removeRxDatabase(name, storageFor(place), place === 'device');
+  // RxDB only empties its stores and leaves the shells; a browser that can't list its databases has to make do with that.
+  if (place === 'device' && canListStored()) await deleteStored(name);
+  else await removeRxDatabase(name, storageFor(place), place === 'device');
 }

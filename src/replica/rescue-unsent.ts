@@ -6,7 +6,13 @@ import { contentOf } from './rxdb-store.ts';
 /** RxDB's Dexie storage keeps a database for each collection and schema version under this name. */
 const storagePrefix = 'rxdb-dexie-';
 
+/** Firefox before version 126 can't. */
+export function canListStored(): boolean {
+  return typeof indexedDB.databases === 'function';
+}
+
 async function storedNames(replica: string): Promise<string[]> {
+  if (!canListStored()) return [];
   const databases = await indexedDB.databases();
   return databases.map(({ name }) => name ?? '').filter((name) => name.startsWith(`${storagePrefix}${replica}--`));
 }

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { collectionRules } from './collections.ts';
 import { createCleanDocument, createLocalDocument, editDocument, type ReplicaDocument } from './document.ts';
-import { openReplicaDatabase, type ReplicaDatabase, type ReplicaPlace } from './open-replica.ts';
+import { deleteReplicaDatabase, openReplicaDatabase, type ReplicaDatabase, type ReplicaPlace } from './open-replica.ts';
+import { deleteStored, rescueUnsent } from './rescue-unsent.ts';
+import { keepRescued, takeRescued } from './rescued-documents.ts';
 import { createRxdbStore } from './rxdb-store.ts';
 
 const { writable } = collectionRules.pianos;
@@ -96,6 +98,30 @@ describe.each(['device', 'memory'] as const)('the stored replica (%s)', (place) 
 });
 
 describe('the replica on the device', () => {
+  it('leaves nothing behind when it is deleted', async () => {
+    const { database, name, store } = await openStore('device');
+    await store.update('pianos', ['p'], () => listing('p'));
+    await database.close();
+    await deleteReplicaDatabase(name, 'device');
+    const left = (await indexedDB.databases()).filter((each) => each.name?.includes(name));
+    expect(left).toEqual([]);
+  });
+
+  it('gives its unsent rows up for a rebuilt one', async () => {
+    const { database, name, store } = await openStore('device');
+    await store.update('pianos', ['p', 'q'], (_, id) => listing(id));
+    await store.update('pianos', ['p'], (document) => document && editDocument(document, { fields: { title: 'X' }, now: 1, writable }));
+    await database.close();
+    const rescued = await rescueUnsent(name);
+    expect(rescued).toMatchObject([{ id: 'p', collection: 'pianos', row: { title: 'X' }, pending: 'waiting' }]);
+    await keepRescued(name, rescued);
+    await deleteStored(name);
+    const again = await openStore('device', name);
+    expect(await takeRescued(name, again.store)).toBe(1);
+    expect(await again.store.waiting(10)).toEqual(rescued);
+    expect(await takeRescued(name, again.store)).toBe(0);
+  });
+
   it('is there again after it was closed', async () => {
     const { database, name, store } = await openStore('device');
     await store.update('pianos', ['p'], () => editDocument(listing('p'), { fields: { title: 'X' }, now: 1, writable }));

@@ -131,7 +131,7 @@ export function describeState(state: SyncState): StateWords {
       word: state.waiting > 0 ? `Offline · ${state.waiting} waiting` : 'Offline',
       sentence:
         state.waiting > 0
-          ? `No connection. ${waiting} on this device and will be sent by themselves.`
+          ? `No connection. ${waiting} on this device; sending goes on by itself when there is one.`
           : 'No connection. What is stored on this device works as usual.',
       icon: 'cloud-off',
       tone: 'warn',
