@@ -68,10 +68,10 @@ export const defaultBrowseSearch: BrowseSearch = {
   seller: 'any',
 };
 
-/** The same search with every filter and the text taken away; sort and view stay. */
-export function clearFilters(search: BrowseSearch): BrowseSearch {
-  return { ...defaultBrowseSearch, sort: search.sort, view: search.view };
-}
+const { sort: _sort, view: _view, ...nothingNarrowed } = defaultBrowseSearch;
+
+/** Taking this over clears the text and every filter; sort and view stay. */
+export const noFilters: Omit<BrowseSearch, 'sort' | 'view'> = nothingNarrowed;
 
 /** Whether text or a filter narrows the listings. */
 export function isNarrowed(search: BrowseSearch): boolean {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import type { BrowseSearch } from '../../domain/search/browse-search.ts';
 import type { ListingIndex } from '../../replica/replica.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
@@ -20,11 +20,11 @@ export interface BrowseResultsViewProps {
   inAddress: BrowseSearch;
   now: number;
   onClear: () => void;
-  onSave: () => void;
+  onSave: (search: BrowseSearch) => Promise<void>;
 }
 
-/** What was found: on the device first, then, where the device holds only a part, by the server. */
-export function BrowseResultsView({ index, results, inAddress, now, onClear, onSave }: BrowseResultsViewProps) {
+/** Memoised: a key stroke must not draw the list again before its results are there. What was found: on the device first, then, where the device holds only a part, by the server. */
+export const BrowseResultsView = memo(function BrowseResultsView({ index, results, inAddress, now, onClear, onSave }: BrowseResultsViewProps) {
   const sync = useSyncState();
   const replica = useReplica();
   const isPart = holdsPart(index, sync);
@@ -54,10 +54,16 @@ export function BrowseResultsView({ index, results, inAddress, now, onClear, onS
         <p role="status" className="tabular">
           <strong>{place && results.place ? messages.countNear(count, place) : count}</strong>
         </p>
+        {results.placeUnknown && (
+          <p className={styles.note}>
+            <Icon name="alert" size={18} />
+            <span>{messages.placeUnknown}</span>
+          </p>
+        )}
         <PartNote index={index} />
       </div>
       {isBare ? (
-        (!mayAsk || server.state === 'end' || server.state === 'failed') && <NoMatch onClear={onClear} onSave={onSave} />
+        (!mayAsk || server.state === 'end' || server.state === 'failed') && <NoMatch onClear={onClear} onSave={() => void onSave(results.search)} />
       ) : (
         <ResultList
           local={items}
@@ -72,7 +78,7 @@ export function BrowseResultsView({ index, results, inAddress, now, onClear, onS
       {mayAsk && <ServerPart server={server} onMore={loadMore} />}
     </>
   );
-}
+});
 
 /** Which part of all listings is searched, where it is not all of them. */
 function PartNote({ index }: { index: ListingIndex }) {

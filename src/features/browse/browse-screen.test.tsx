@@ -102,7 +102,7 @@ describe('searching', () => {
     for (const value of ['b', 'bl', 'bluethner']) fireEvent.change(field, { target: { value } });
     expect(titles()).toEqual(['Blüthner Stil 6']);
     expect(addresses).toEqual([]);
-    act(() => vi.advanceTimersByTime(300));
+    act(() => void vi.advanceTimersByTime(300));
     expect(addresses).toEqual(['q=bluethner']);
     expect(screen.getByText('1 piano')).toBeTruthy();
   });
@@ -135,7 +135,7 @@ describe('searching', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
     const sheet = screen.getByRole('dialog', { name: 'Filters' });
     fireEvent.change(within(sheet).getByRole('textbox', { name: 'Price to' }), { target: { value: '4.200' } });
-    act(() => vi.advanceTimersByTime(600));
+    act(() => void vi.advanceTimersByTime(600));
     fireEvent.click(within(sheet).getByRole('checkbox', { name: 'Include price on request' }));
     expect(within(sheet).getByRole('button', { name: 'Show 1 piano' })).toBeTruthy();
     expect(addresses.at(-1)).toBe('price_max=4200&on_request=0');

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { clearFilters, countFilters, type BrowseSearch } from '../../domain/search/browse-search.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { countFilters, noFilters, type BrowseSearch } from '../../domain/search/browse-search.ts';
 import { useListingIndex, useReplica, useReplicaPhase, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +22,7 @@ import { LoadFailed, NoListings, NothingOffline } from './states.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useBrowseResults } from './use-browse-results.ts';
 import { useSaveSearch } from './use-save-search.ts';
-import { useSearchState } from './use-search-state.ts';
+import { useSearchState, type ChangeSearch } from './use-search-state.ts';
 
 export interface BrowseScreenProps {
   /** Out of the address, already parsed. */
@@ -38,7 +38,7 @@ export function BrowseScreen({ search: inAddress, onSearch }: BrowseScreenProps)
   const phase = useReplicaPhase();
   const now = useNow();
   const isWide = useMediaQuery(panelQuery);
-  const { search, typed, type, change } = useSearchState(inAddress, onSearch);
+  const { search, filters, typed, type, change } = useSearchState(inAddress, onSearch);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [placeEntered, setPlaceEntered] = useState(false);
   const towns = useTowns(placeEntered || search.place !== '');
@@ -51,16 +51,20 @@ export function BrowseScreen({ search: inAddress, onSearch }: BrowseScreenProps)
     if (loadState === 'failed') showToast({ title: messages.loadFailed, tone: 'bad' });
   }, [loadState]);
 
-  function narrow(part: Partial<BrowseSearch>, options?: { replace: boolean }) {
-    change(part, options);
-    // New results begin at their top, also for somebody who is far down the old ones.
-    const start = top.current?.getBoundingClientRect().top ?? 0;
-    if (start < 0) top.current?.scrollIntoView({ block: 'start' });
-  }
-  const clear = () => narrow(clearFilters(search), { replace: false });
+  const narrow = useCallback<ChangeSearch>(
+    (part, options) => {
+      change(part, options);
+      // New results begin at their top, also for somebody who is far down the old ones.
+      const start = top.current?.getBoundingClientRect().top ?? 0;
+      if (start < 0) top.current?.scrollIntoView({ block: 'start' });
+    },
+    [change],
+  );
+  const clear = useCallback(() => narrow(noFilters, { replace: false }), [narrow]);
+  const enterPlace = useCallback(() => setPlaceEntered(true), []);
   const retry = () => (replica ? replica.sync.now() : window.location.reload());
   const panel = (
-    <FilterPanel search={search} results={results} isLoading={loadState === 'loading'} towns={towns} onNeedTowns={() => setPlaceEntered(true)} onChange={narrow} />
+    <FilterPanel search={filters} results={results} isLoading={loadState === 'loading'} towns={towns} onNeedTowns={enterPlace} onChange={narrow} />
   );
 
   return (
@@ -94,7 +98,7 @@ export function BrowseScreen({ search: inAddress, onSearch }: BrowseScreenProps)
           {loadState === 'offline' && <NothingOffline onRetry={retry} />}
           {loadState === 'failed' && <LoadFailed onRetry={retry} />}
           {loadState === 'ready' && (
-            <BrowseResultsView index={index} results={results} inAddress={inAddress} now={now} onClear={clear} onSave={() => void saveSearch(search)} />
+            <BrowseResultsView index={index} results={results} inAddress={inAddress} now={now} onClear={clear} onSave={saveSearch} />
           )}
         </div>
       </div>

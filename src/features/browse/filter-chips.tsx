@@ -1,4 +1,4 @@
-import type { BrowseSearch } from '../../domain/search/browse-search.ts';
+import { isNarrowed, type BrowseSearch } from '../../domain/search/browse-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { listActiveFilters } from './active-filters.ts';
@@ -15,7 +15,7 @@ export interface FilterChipsProps {
 /** The set filters, each with a cross, and what one may do with all of them. */
 export function FilterChips({ search, onChange, onClear, onSave }: FilterChipsProps) {
   const filters = listActiveFilters(search);
-  if (filters.length === 0 && search.text === '') return null;
+  if (!isNarrowed(search)) return null;
   return (
     <div className={styles.chips} role="group" aria-label={messages.activeFilters}>
       {filters.map(({ key, words, without }) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Towns } from '../../domain/geo/find-town.ts';
 import { conditions, pianoTypes } from '../../domain/listing/listing.ts';
 import { sellerKinds, type BrowseSearch } from '../../domain/search/browse-search.ts';
@@ -23,8 +23,8 @@ export interface FilterPanelProps {
   onChange: (part: Partial<BrowseSearch>) => void;
 }
 
-/** Every filter. Beside the list on wide screens, in a sheet on phones. */
-export function FilterPanel({ search, results, isLoading, towns, onNeedTowns, onChange }: FilterPanelProps) {
+/** Every filter; memoised, since none of them changes with a key stroke in the search field. Beside the list on wide screens, in a sheet on phones. */
+export const FilterPanel = memo(function FilterPanel({ search, results, isLoading, towns, onNeedTowns, onChange }: FilterPanelProps) {
   const facets = isLoading ? null : results.facets;
   const countries = search.country === '' || results.countries.includes(search.country) ? results.countries : [search.country, ...results.countries];
   const sellerWords = { any: messages.anySeller, private: messages.privateSeller, dealer: messages.dealer };
@@ -81,7 +81,7 @@ export function FilterPanel({ search, results, isLoading, towns, onNeedTowns, on
       </Group>
     </div>
   );
-}
+});
 
 function FinishFilter({ finish, onFinish }: { finish: string; onFinish: (finish: string) => void }) {
   const [draft, setDraft] = useState({ text: finish, of: finish });

@@ -10,7 +10,7 @@ export interface ListLayout {
 
 /** Text below the picture of a grid card, and a list card, in rem: they grow with the reader's font size. */
 const gridBodyRem = 14.25;
-const narrowBodyRem = 14;
+const narrowBodyRem = 15.5;
 const listRem = 13.75;
 
 const widestNarrowColumn = 220;

@@ -88,6 +88,8 @@ export const browseMessages = {
   searchSaved: 'Search saved',
   tooManySearches: 'You have 20 saved searches',
   tooManySearchesHint: 'Delete one that you no longer need, then save this one.',
+  searchNotSaved: 'This search could not be kept',
+  searchNotSavedWhy: 'The device did not store it. Free some space and try again.',
   savedSearches: 'Saved searches',
   savedSearchesNew: (count: number) => `Saved searches, ${number(count)} with new matches`,
   noSearches: 'Set the filters that matter to you and save the search: it then tells you of new matches.',

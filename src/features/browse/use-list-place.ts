@@ -9,6 +9,7 @@ export function useListPlace(list: RefObject<HTMLElement | null>, view: View): {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
   // After every render: chips, notices and panels above the list come and go.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- measures after each render on purpose; equal numbers end it
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect();
     if (!box) return;

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { stringifyBrowseSearch } from '../../domain/search/browse-query.ts';
 import type { BrowseSearch } from '../../domain/search/browse-search.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
@@ -14,11 +15,18 @@ export function toSearchQuery(search: BrowseSearch): string {
 /** Saves a search under a name made of its filters; it can be renamed in the list. */
 export function useSaveSearch(): (search: BrowseSearch) => Promise<void> {
   const replica = useReplica();
-  return async (search) => {
-    if (!replica) return;
-    const name = nameSearch(search, longestSearchName);
-    const result = await replica.searches.add({ name, query: toSearchQuery(search) });
-    if (result.ok) showToast({ title: messages.searchSaved, description: result.value.name, tone: 'good' });
-    else showToast({ title: messages.tooManySearches, description: messages.tooManySearchesHint, tone: 'bad' });
-  };
+  return useCallback(
+    async (search) => {
+      if (!replica) return;
+      const name = nameSearch(search, longestSearchName);
+      try {
+        const result = await replica.searches.add({ name, query: toSearchQuery(search) });
+        if (result.ok) showToast({ title: messages.searchSaved, description: result.value.name, tone: 'good' });
+        else showToast({ title: messages.tooManySearches, description: messages.tooManySearchesHint, tone: 'bad' });
+      } catch {
+        showToast({ title: messages.searchNotSaved, description: messages.searchNotSavedWhy, tone: 'bad' });
+      }
+    },
+    [replica],
+  );
 }

@@ -18,13 +18,15 @@ export function Welcome() {
 function SignInCard() {
   return (
     <div className={styles.welcome}>
-      <Card as="section" tone="raised" className={styles.signIn}>
-        <h2>{messages.signInTitle}</h2>
-        <p>{messages.signInText}</p>
-        <ButtonLink href="/auth" variant="primary" icon="user">
-          {messages.signIn}
-        </ButtonLink>
-        <p className={styles.small}>{messages.withoutAccount}</p>
+      <Card as="section" tone="raised">
+        <div className={styles.signIn}>
+          <h2>{messages.signInTitle}</h2>
+          <p>{messages.signInText}</p>
+          <ButtonLink href="/auth" variant="primary" icon="user">
+            {messages.signIn}
+          </ButtonLink>
+          <p className={styles.small}>{messages.withoutAccount}</p>
+        </div>
       </Card>
       <Blurbs blurbs={messages.features} level={3} />
     </div>
@@ -42,14 +44,16 @@ function NextStepCard({ session }: { session: Extract<Session, { kind: 'user' }>
   const newMatches = [...matches.values()].reduce((sum, count) => sum + count, 0);
   const step = chooseNextStep({ session, attention: sync.parked + sync.conflicts, newMatches, saved: saved.length });
   return (
-    <Card as="section" tone="raised" className={styles.next} aria-label={messages.nextTitle}>
-      <div>
-        <h2>{messages.hello(session.fullName)}</h2>
-        <p>{step.text}</p>
+    <Card as="section" tone="raised" aria-label={messages.nextTitle}>
+      <div className={styles.next}>
+        <div>
+          <h2>{messages.hello(session.fullName)}</h2>
+          <p>{step.text}</p>
+        </div>
+        <ButtonLink href={step.href} variant="primary">
+          {step.action}
+        </ButtonLink>
       </div>
-      <ButtonLink href={step.href} variant="primary">
-        {step.action}
-      </ButtonLink>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { isFeatured } from '../../domain/search/sort-listings.ts';
@@ -25,8 +26,8 @@ export interface ListingCardProps {
   eager?: boolean | undefined;
 }
 
-/** One listing among others. The whole card leads to it; the heart does not. */
-export function ListingCard({ listing, form = 'grid', now, km = null, level = 3, eager }: ListingCardProps) {
+/** One listing among others; memoised, since scrolling draws the list around it again and again. The whole card leads to it; the heart does not. */
+export const ListingCard = memo(function ListingCard({ listing, form = 'grid', now, km = null, level = 3, eager }: ListingCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const place = describePlace(listing);
   return (
@@ -55,7 +56,7 @@ export function ListingCard({ listing, form = 'grid', now, km = null, level = 3,
           <div className={styles.last}>
             <span className={classNames(styles.views, 'tabular')}>
               <Icon name="eye" size={16} />
-              <Views count={listing.view_count} />
+              {messages.views(listing.view_count)}
             </span>
             <Link className={styles.details} href={`/piano/${encodeURIComponent(listing.id)}`}>
               {messages.viewDetails}
@@ -69,16 +70,7 @@ export function ListingCard({ listing, form = 'grid', now, km = null, level = 3,
       </div>
     </Card>
   );
-}
-
-/** A number; the word beside it where there is room. */
-function Views({ count }: { count: number }) {
-  return (
-    <span>
-      {count.toLocaleString('de-DE')} <span className={styles.viewsWord}>{messages.viewsWord(count)}</span>
-    </span>
-  );
-}
+});
 
 function Trust({ listing }: { listing: ListingSummary }) {
   const { seller_rating: rating, seller_review_count: count } = listing;

@@ -13,7 +13,7 @@ export const partsMessages = {
   verified: 'Verified',
   viewDetails: 'View Details',
   locationMissing: 'Location not specified',
-  viewsWord: (count: number) => (count === 1 ? 'view' : 'views'),
+  views: (count: number) => (count === 1 ? '1 view' : `${count.toLocaleString('de-DE')} views`),
   rating: (rating: string, count: number) => `Seller rated ${rating} of 5 in ${count} ${count === 1 ? 'review' : 'reviews'}`,
   distance: (km: string) => `${km} km`,
   asOf: (time: string) => `as of ${time}`,

@@ -16,10 +16,18 @@ export function SavedPianoItem({ saved, now }: { saved: SavedPiano; now: number 
   const replica = useReplica();
   const stored = useOptionalReadable(useMemo(() => replica?.listings.watch(saved.piano_id), [replica, saved.piano_id]));
   const date = new Date(saved.created_at).toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
+  const isReserved = stored?.state === 'found' && stored.listing.status === 'reserved';
   return (
     <li className={styles.item}>
       <SavedListing saved={saved} stored={stored} now={now} />
       <p className={styles.small}>
+        {isReserved && (
+          <>
+            <Badge tone="warn" icon="clock">
+              {messages.reserved}
+            </Badge>{' '}
+          </>
+        )}
         {messages.savedOn(date)}
         {saved.pending && ` · ${messages.pending}`}
       </p>
@@ -38,11 +46,6 @@ function SavedListing({ saved, stored, now }: { saved: SavedPiano; stored: Store
     return (
       <div className={styles.card}>
         <ListingCard listing={summary} form="list" now={now} />
-        {listing.status === 'reserved' && (
-          <Badge tone="warn" icon="clock" className={styles.status}>
-            {messages.reserved}
-          </Badge>
-        )}
       </div>
     );
   }
