@@ -8,6 +8,7 @@ import { createFunctions } from './functions.ts';
 import { createKeys, type BackendKeys } from './keys.ts';
 import { lockFolder } from './lock-folder.ts';
 import { createMailCatcher, mailsToHtml, type CaughtMail } from './mail-catcher.ts';
+import { createMailLinks } from './mail-links.ts';
 import { migrate } from './migrate.ts';
 import { createObjectFiles } from './object-files.ts';
 import { createQueue } from './queue.ts';
@@ -77,6 +78,16 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
   const mailCatcher = createMailCatcher();
   const functions = createFunctions(mailCatcher);
   const connection = await openConnection(options);
+  const mailLinks = createMailLinks({
+    origin,
+    async addCode({ authCode, userId, challenge, method }) {
+      await connection.driver.query(
+        `insert into auth.flow_state (id, user_id, auth_code, authentication_method, code_challenge, code_challenge_method, provider_type)
+         values (gen_random_uuid(), $1, $2, 'email', $3, $4, 'email')`,
+        [userId, authCode, challenge, method],
+      );
+    },
+  });
 
   const app = new App({
     connection,
@@ -87,13 +98,19 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
       publishable_key: keys.anonKey,
       secret_key: keys.serviceKey,
       site_url: origin,
-      additional_redirect_urls: [`${origin}/**`],
+      additional_redirect_urls: [],
       email: { enable_confirmations: true },
     },
     storage: { enabled: true },
     options: {
       server: { admin: false, disableStudio: true, disableFallback: true },
-      drivers: { email: { send: async (mail) => mailCatcher.send({ to: mail.to, subject: mail.subject, text: mail.text ?? '' }) } },
+      drivers: {
+        email: {
+          async send({ to, subject, text = '' }) {
+            mailCatcher.send({ to, subject, text: mailLinks.rewrite(text) });
+          },
+        },
+      },
     },
   });
   app._storageAdapter = createObjectFiles(objectsDir);
@@ -117,7 +134,9 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     }
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return notFound();
     const upload = pathname.startsWith('/storage/v1/') ? await unwrapUploadForm(request) : request;
-    const response = await inTurn(() => app.fetch(upload));
+    const response = await inTurn(() =>
+      pathname.startsWith('/auth/v1/') ? mailLinks.during(upload, () => app.fetch(upload)) : app.fetch(upload),
+    );
     const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? true;
     return response.status === 404 && isText ? notFound() : response;
   }

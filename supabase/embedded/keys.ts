@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { generateApiKey } from '@supabase/lite';
@@ -18,16 +18,29 @@ export async function createKeys(): Promise<BackendKeys> {
   };
 }
 
+function readKeys(file: string): BackendKeys | null {
+  if (!existsSync(file)) return null;
+  const { jwtSecret, anonKey, serviceKey } = JSON.parse(readFileSync(file, 'utf8')) as Partial<BackendKeys>;
+  return jwtSecret && anonKey && serviceKey ? { jwtSecret, anonKey, serviceKey } : null;
+}
+
 /** Reads the keys of this checkout, and makes them at the first start. They are never committed. */
 export async function loadOrCreateKeys(file: string): Promise<BackendKeys> {
-  if (existsSync(file)) {
-    const stored = JSON.parse(readFileSync(file, 'utf8')) as Partial<BackendKeys>;
-    if (stored.jwtSecret && stored.anonKey && stored.serviceKey) {
-      return { jwtSecret: stored.jwtSecret, anonKey: stored.anonKey, serviceKey: stored.serviceKey };
-    }
-  }
+  const stored = readKeys(file);
+  if (stored) return stored;
   const keys = await createKeys();
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  const own = `${file}.${process.pid}`;
+  writeFileSync(own, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  try {
+    // A link is made whole or not at all: of two processes that start at once, the second takes the first one's keys.
+    linkSync(own, file);
+  } catch {
+    const others = readKeys(file);
+    if (others) return others;
+    copyFileSync(own, file);
+  } finally {
+    rmSync(own, { force: true });
+  }
   return keys;
 }

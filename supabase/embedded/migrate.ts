@@ -16,7 +16,7 @@ const systemSql = `
   ${SUPABASE_AUTH_HELPERS_SQL}
   ${getAuthSchemaSql()}
   ${getStorageSchemaSql()}
-  grant usage on schema auth, storage to anon, authenticated, service_role;
+  grant usage on schema public, auth, storage, extensions to anon, authenticated, service_role;
   grant all on all tables in schema storage to anon, authenticated, service_role;
 `;
 

@@ -11,8 +11,6 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 alter default privileges in schema public revoke execute on functions from public, anon, authenticated;
 alter default privileges in schema app revoke execute on functions from public, anon, authenticated;
 alter default privileges revoke execute on functions from public;
-grant usage on schema public to anon, authenticated, service_role;
-grant usage on schema auth to anon, authenticated, service_role;
 
 -- Whether a request comes from a device (and not from a procedure, a seed or an administrator's console).
 create function app.is_client() returns boolean

@@ -107,6 +107,47 @@ test('edge functions run, and their mails are caught', async () => {
   expect(page).not.toContain('<script');
 });
 
+test('links in mails lead back to the page that asked, with a code that only it can use', async () => {
+  const store = new Map<string, string>();
+  const supabase = createClient(origin, backend.anonKey, {
+    global: { fetch: (input, init) => backend.handle(new Request(input, init)) },
+    realtime: { transport: WebSocket as never },
+    auth: {
+      flowType: 'pkce',
+      autoRefreshToken: false,
+      storage: {
+        getItem: (key) => store.get(key) ?? null,
+        setItem: (key, value) => void store.set(key, value),
+        removeItem: (key) => void store.delete(key),
+      },
+    },
+  });
+  const follow = async () => {
+    const link = /https?:\/\/\S+/.exec(backend.mails()[0]?.text ?? '')?.[0] ?? '';
+    const answer = await backend.handle(new Request(link));
+    return new URL(answer.headers.get('location') ?? '');
+  };
+  const email = 'asks-for-links@people.example';
+  const signUp = await supabase.auth.signUp({ email, password: 'Stimmgabel-440!', options: { emailRedirectTo: `${origin}/auth` } });
+  expect([signUp.error, signUp.data.session]).toEqual([null, null]);
+  const confirmed = await follow();
+  expect(confirmed.pathname).toBe('/auth');
+  expect((await supabase.auth.exchangeCodeForSession(confirmed.searchParams.get('code') ?? '')).data.user?.email).toBe(email);
+
+  await supabase.auth.resetPasswordForEmail(email, { redirectTo: `${origin}/reset-password` });
+  const reset = await follow();
+  expect(reset.pathname).toBe('/reset-password');
+  expect((await supabase.auth.exchangeCodeForSession(reset.searchParams.get('code') ?? '')).error).toBeNull();
+
+  // P-SEC-05: the link opened a second time is a plain error.
+  const again = await follow();
+  expect(again.hash).toContain('error_code=otp_expired');
+  expect(again.searchParams.has('code')).toBe(false);
+
+  await supabase.auth.resetPasswordForEmail(email, { redirectTo: 'https://elsewhere.example/' });
+  expect(backend.mails()[0]?.text).not.toContain('elsewhere');
+});
+
 test('what was written outlasts a restart', async () => {
   const { supabase, userId } = await signedIn('buyer');
   expect((await supabase.from('saved_searches').insert({ user_id: userId, name: 'Uprights', query: 'type=Upright' })).error).toBeNull();
