@@ -48,7 +48,7 @@ const snapshotQuietMs = 3_000;
 export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
   const { userId, place, clock, ids } = ports;
   const name = replicaName(userId);
-  const database = await openReplicaDatabase(name, place);
+  const database = await openReplicaDatabase({ name, place });
   const store = createRxdbStore(database);
   await takeRescued(name, store);
   const shared = await store.readFact<SharedStatus>(statusKey);

@@ -1,10 +1,18 @@
-import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxDatabase, type RxStorage } from 'rxdb';
+import {
+  addRxPlugin,
+  createRxDatabase,
+  removeRxDatabase,
+  type MigrationStrategies,
+  type RxDatabase,
+  type RxJsonSchema,
+  type RxStorage,
+} from 'rxdb';
 import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { canListStored, deleteStored } from './rescue-unsent.ts';
-import { deviceSchema, documentSchema } from './replica-schema.ts';
+import { deviceSchema, documentSchema, type StoredDocument } from './replica-schema.ts';
 import type { ReplicaCollections } from './rxdb-store.ts';
 
 addRxPlugin(RxDBCleanupPlugin);
@@ -27,8 +35,22 @@ export function replicaName(userId: string | null): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** The stored form and the way from each older version to it. A test brings a newer one to prove the way. */
+export interface ReplicaForm {
+  documents: RxJsonSchema<StoredDocument>;
+  /** By the version they lead to; unsent edits pass through them as well. */
+  documentSteps: MigrationStrategies<StoredDocument>;
+}
+
+const currentForm: ReplicaForm = { documents: documentSchema, documentSteps: {} };
+
 /** Opens the replica and migrates it. Rejects when the stored data can't be opened: see `rescue-unsent.ts`. */
-export async function openReplicaDatabase(name: string, place: ReplicaPlace): Promise<ReplicaDatabase> {
+export async function openReplicaDatabase(options: {
+  name: string;
+  place: ReplicaPlace;
+  form?: ReplicaForm;
+}): Promise<ReplicaDatabase> {
+  const { name, place, form = currentForm } = options;
   const database = await createRxDatabase<ReplicaCollections>({
     name,
     storage: storageFor(place),
@@ -38,8 +60,8 @@ export async function openReplicaDatabase(name: string, place: ReplicaPlace): Pr
   });
   try {
     await database.addCollections({
-      pianos: { schema: documentSchema },
-      personal: { schema: documentSchema },
+      pianos: { schema: form.documents, migrationStrategies: form.documentSteps },
+      personal: { schema: form.documents, migrationStrategies: form.documentSteps },
       device: { schema: deviceSchema },
     });
   } catch (error) {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { collectionRules } from './collections.ts';
 import { createCleanDocument, createLocalDocument, editDocument, type ReplicaDocument } from './document.ts';
 import { deleteReplicaDatabase, openReplicaDatabase, type ReplicaDatabase, type ReplicaPlace } from './open-replica.ts';
+import { documentSchema, type StoredDocument } from './replica-schema.ts';
 import { deleteStored, rescueUnsent } from './rescue-unsent.ts';
 import { keepRescued, takeRescued } from './rescued-documents.ts';
 import { createRxdbStore } from './rxdb-store.ts';
@@ -11,7 +12,7 @@ const { writable } = collectionRules.pianos;
 let open: ReplicaDatabase[] = [];
 
 async function openStore(place: ReplicaPlace, name = `test-${Math.random().toString(36).slice(2)}`) {
-  const database = await openReplicaDatabase(name, place);
+  const database = await openReplicaDatabase({ name, place });
   open.push(database);
   return { database, name, store: createRxdbStore(database) };
 }
@@ -98,6 +99,29 @@ describe.each(['device', 'memory'] as const)('the stored replica (%s)', (place) 
 });
 
 describe('the replica on the device', () => {
+  it('takes its rows, unsent ones too, into a newer form', async () => {
+    const { database, name, store } = await openStore('device');
+    await store.update('pianos', ['p', 'q'], (_, id) => listing(id));
+    await store.update('pianos', ['p'], (document) => document && editDocument(document, { fields: { title: 'X' }, now: 1, writable }));
+    await store.writeFact('k', 1);
+    await database.close();
+    const newer = await openReplicaDatabase({
+      name,
+      place: 'device',
+      form: {
+        documents: { ...documentSchema, version: 1 },
+        documentSteps: { 1: (old: StoredDocument) => ({ ...old, row: { ...old.row, added: 'by the step' } }) },
+      },
+    });
+    open.push(newer);
+    const migrated = createRxdbStore(newer);
+    expect(await migrated.waiting(10)).toMatchObject([
+      { id: 'p', base: { title: 'Upright' }, row: { title: 'X', added: 'by the step' }, change: { since: 1 } },
+    ]);
+    expect(await migrated.count('pianos')).toBe(2);
+    expect(await migrated.readFact('k')).toBe(1);
+  });
+
   it('leaves nothing behind when it is deleted', async () => {
     const { database, name, store } = await openStore('device');
     await store.update('pianos', ['p'], () => listing('p'));

@@ -4,6 +4,7 @@ import { defaultBrowseSearch } from '../../src/domain/search/browse-search.ts';
 import { createListingFinder } from '../../src/domain/search/listing-finder.ts';
 import { createCleanDocument, type ReplicaDocument, type Row } from '../../src/replica/document.ts';
 import { deleteReplicaDatabase, openReplicaDatabase } from '../../src/replica/open-replica.ts';
+import type { StoredDocument } from '../../src/replica/replica-schema.ts';
 import { createRxdbStore } from '../../src/replica/rxdb-store.ts';
 import { generateListings } from '../support/generated-listings.ts';
 import { medianMs, onceMs } from './measure.ts';
@@ -15,6 +16,11 @@ function documents(count: number): ReplicaDocument[] {
     createCleanDocument({ collection: 'pianos', row: listing as unknown as Row, version: 1, generation: 1 }));
 }
 
+/** As the store hands them to RxDB. */
+function storedDocuments(count: number): StoredDocument[] {
+  return documents(count).map(({ collection, ...rest }) => ({ ...rest, kind: collection, choices: 0 }));
+}
+
 function inPages<T>(items: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(items.length / pageSize) }, (_, page) => items.slice(page * pageSize, (page + 1) * pageSize));
 }
@@ -22,7 +28,7 @@ function inPages<T>(items: readonly T[]): T[][] {
 /** 5,000 rows into the replica as synchronisation stores them, and the same by bare RxDB and bare Dexie. All in ms. */
 export async function storing(count: number): Promise<{ replica: number; rxdb: number; dexie: number }> {
   const rows = documents(count);
-  const database = await openReplicaDatabase('bench-store', 'device');
+  const database = await openReplicaDatabase({ name: 'bench-store', place: 'device' });
   const store = createRxdbStore(database);
   const replica = await onceMs(async () => {
     for (const page of inPages(rows)) {
@@ -33,14 +39,15 @@ export async function storing(count: number): Promise<{ replica: number; rxdb: n
   await database.close();
   await deleteReplicaDatabase('bench-store', 'device');
 
-  const second = await openReplicaDatabase('bench-bulk', 'device');
-  const rxdb = await onceMs(() => second.pianos.bulkInsert(rows));
+  const stored = storedDocuments(count);
+  const second = await openReplicaDatabase({ name: 'bench-bulk', place: 'device' });
+  const rxdb = await onceMs(() => second.pianos.bulkInsert(stored));
   await second.close();
   await deleteReplicaDatabase('bench-bulk', 'device');
 
   const bare = new Dexie('bench-dexie');
   bare.version(1).stores({ pianos: 'id, pending' });
-  const dexie = await onceMs(() => bare.table('pianos').bulkAdd(rows));
+  const dexie = await onceMs(() => bare.table('pianos').bulkAdd(stored));
   await bare.delete();
   return { replica, rxdb, dexie };
 }
@@ -64,8 +71,8 @@ export async function browsing(count: number): Promise<{ index: number; cold: nu
     for (const typed of keys) fresh.find({ ...defaultBrowseSearch, text: typed }, context).slice(0, 24);
   });
 
-  const database = await openReplicaDatabase('bench-browse', 'device');
-  for (const page of inPages(documents(count))) await database.pianos.bulkInsert(page);
+  const database = await openReplicaDatabase({ name: 'bench-browse', place: 'device' });
+  for (const page of inPages(storedDocuments(count))) await database.pianos.bulkInsert(page);
   const rxdb = await onceMs(() =>
     database.pianos
       .find({

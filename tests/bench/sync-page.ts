@@ -53,7 +53,7 @@ export async function pulling({ anonKey, email, password }: Credentials): Promis
     }
   });
 
-  const database = await openReplicaDatabase('bench-pull', 'device');
+  const database = await openReplicaDatabase({ name: 'bench-pull', place: 'device' });
   const context = {
     store: createRxdbStore(database),
     server: createSupabaseServer(supabase),

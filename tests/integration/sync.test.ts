@@ -55,7 +55,7 @@ async function createDevice(role: 'visitor' | 'buyer' | 'dealer') {
     expect(signedIn.error).toBeNull();
     userId = signedIn.data.user?.id ?? null;
   }
-  const database = await openReplicaDatabase(`sync-${(devices += 1)}`, 'memory');
+  const database = await openReplicaDatabase({ name: `sync-${(devices += 1)}`, place: 'memory' });
   const store = createRxdbStore(database);
   const server = createSupabaseServer(supabase);
   const queries = createServerQueries(supabase, server);
