@@ -67,9 +67,8 @@ async function printWelcome(origin, child) {
 export async function serve(root, { command, port }) {
   const chosen = await freePortFrom(Number(process.env.PORT) || port);
   const child = startVite(root, [command, '--host', '127.0.0.1', '--port', String(chosen), '--strictPort', '--logLevel', 'warn']);
-  // Ctrl+C reaches the server by itself; this process only waits until the database is closed.
-  process.on('SIGINT', () => {});
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
+  // This process only passes the wish to stop on, and waits until the database is closed.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal));
   void printWelcome(`http://127.0.0.1:${chosen}`, child);
   const [code] = await once(child, 'exit');
   process.exitCode = code === 130 ? 0 : (code ?? 0);

@@ -69,11 +69,9 @@ async function answer(
 function closeWithServer(backend: EmbeddedBackend, server: ViteDevServer | PreviewServer): void {
   const closeServer = server.close.bind(server);
   let closing: Promise<void> | null = null;
-  server.close = async () => {
-    await (closing ??= backend.close());
-    await closeServer();
-  };
+  server.close = () => (closing ??= backend.close().then(closeServer));
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
-    process.once(signal, () => void server.close().finally(() => process.exit(130)));
+    // Ctrl+C may come twice, from the terminal and from the script that started this: the second changes nothing.
+    process.on(signal, () => void server.close().finally(() => process.exit(130)));
   }
 }
