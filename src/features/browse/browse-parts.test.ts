@@ -69,6 +69,7 @@ describe('toLoadState', () => {
   const error = { kind: 'transient', code: 'network', reason: '', at: 1 } as const;
   it.each<[string, Partial<ListingIndex>, Partial<SyncState>, ReplicaPhase['phase'], string]>([
     ['being opened', { source: 'loading' }, {}, 'opening', 'loading'],
+    ['being opened offline', { source: 'loading' }, { online: false, lastError: error }, 'open', 'loading'],
     ['first pull', {}, { phase: 'pulling' }, 'open', 'loading'],
     ['complete and empty', { asOf: 1 }, {}, 'open', 'empty'],
     ['complete and empty, offline', { asOf: 1 }, { online: false }, 'open', 'empty'],

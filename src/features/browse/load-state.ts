@@ -8,6 +8,8 @@ export function toLoadState(index: ListingIndex, sync: SyncState, phase: Replica
   // Complete and still nothing: there is nothing.
   if (index.asOf !== null && index.source !== 'loading') return 'empty';
   if (phase.phase === 'broken') return 'failed';
+  // What the device holds is still being read; until then, offline or not, nothing can be said.
+  if (index.source === 'loading') return 'loading';
   if (!sync.online) return 'offline';
   const isTrying = sync.phase === 'pulling' || phase.phase === 'opening';
   return sync.lastError !== null && !isTrying ? 'failed' : 'loading';
