@@ -6,7 +6,7 @@ import type { ReplicaStore } from '../replica/replica-store.ts';
 import { applyDeparted } from '../replica/document.ts';
 import { listingWindow, pullAll, storeRows } from './pull.ts';
 import { pushAll } from './push.ts';
-import { retryPause } from './retry-policy.ts';
+import { longestWatchedPauseMs, retryPause } from './retry-policy.ts';
 import type { RequestFailure, SyncServer } from './server.ts';
 
 /** A pull without an occasion while the page is visible. */
@@ -194,7 +194,9 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     if (failure?.kind === 'auth') {
       await untilAborted(ended);
     } else if (failure) {
-      await clock.sleep(retryPause(failures, ports.random), ended);
+      const pause = retryPause(failures, ports.random);
+      const watched = failure.code === 'network' && ports.isVisible();
+      await clock.sleep(watched ? Math.min(pause, longestWatchedPauseMs) : pause, ended);
     } else {
       do await clock.sleep(pollMs, ended);
       while (!ended.aborted && !ports.isVisible());

@@ -1,6 +1,8 @@
 /** Pauses double from 2 s to 5 min; each is drawn from its upper half, so that devices don't return in step. */
 export const firstPauseMs = 2_000;
 export const longestPauseMs = 5 * 60_000;
+/** A server out of reach gives no sign of its return. While a person looks, it is tried often enough that what waits is there within 10 s. */
+export const longestWatchedPauseMs = 8_000;
 
 /** Milliseconds to wait after the `failures`-th failure in a row (from 1). `random` gives 0 ≤ x < 1. */
 export function retryPause(failures: number, random: () => number): number {

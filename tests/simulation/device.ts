@@ -32,12 +32,14 @@ export interface DeviceOptions {
   tick: () => number;
   createId: () => string;
   userId?: string | null;
+  /** Whether the page is seen; true when left out. */
+  visible?: boolean;
 }
 
 /** More turns than any of the histories needs; reaching it means that the engine spins. */
 const mostTurns = 20_000;
 
-export function createDevice({ server, tick, createId, userId = 'me' }: DeviceOptions): Device {
+export function createDevice({ server, tick, createId, userId = 'me', visible = true }: DeviceOptions): Device {
   const store = createMemoryStore();
   const naps: Device['naps'] = [];
   let stepsLeft = Number.POSITIVE_INFINITY;
@@ -77,7 +79,7 @@ export function createDevice({ server, tick, createId, userId = 'me' }: DeviceOp
       ids: { create: createId },
       random: () => 0.5,
       withLock: (work) => work(),
-      isVisible: () => true,
+      isVisible: () => visible,
       userId,
     });
   }

@@ -7,13 +7,14 @@ import { createModelServer } from './model-server.ts';
 const offline = { kind: 'transient', code: 'network', reason: '' } as const;
 const writable = collectionRules.pianos.writable;
 
-function createDevice(options: { userId?: string | null; pageSize?: number } = {}) {
+function createDevice(options: { userId?: string | null; pageSize?: number; visible?: boolean } = {}) {
   let time = 1_000_000;
   let changes = 0;
   const tick = () => (time += 1);
   const server = createModelServer({ pageSize: options.pageSize ?? 50, now: tick });
   const createId = () => `change-${(changes += 1)}`;
-  const device = createDeviceWith({ server, tick, createId, userId: options.userId === undefined ? 'me' : options.userId });
+  const { userId = 'me', visible = true } = options;
+  const device = createDeviceWith({ server, tick, createId, userId, visible });
   return Object.assign(device, { server });
 }
 
@@ -179,6 +180,21 @@ describe('synchronisation', () => {
     expect(pauses).toEqual([1_500, 3_000, 6_000]);
     await device.sync();
     expect(device.engine.status.get()).toMatchObject({ reached: true, lastError: null });
+  });
+
+  it.each([
+    { why: 'a server out of reach is tried often while a person looks', visible: true, failure: offline, longest: 8_000 },
+    { why: 'the pauses grow while nobody looks', visible: false, failure: offline, longest: 48_000 },
+    { why: 'a server in trouble is left alone', visible: true, failure: { ...offline, code: 'http-503' }, longest: 48_000 },
+  ])('$why', async ({ visible, failure, longest }) => {
+    const device = createDevice({ visible });
+    for (let count = 0; count < 6; count += 1) device.server.failNext(failure);
+    await device.start();
+    for (let count = 0; count < 5; count += 1) {
+      device.naps.shift()?.end();
+      for (let turn = 0; turn < 200 && device.naps.length === 0; turn += 1) await Promise.resolve();
+    }
+    expect(device.naps[0]?.ms).toBe(longest);
   });
 
   it('pauses when a row comes back from the server without end', async () => {
