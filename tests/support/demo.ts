@@ -10,20 +10,31 @@ export interface DemoAccount {
 
 export async function demoAccount(app: TestApp, role: string): Promise<DemoAccount> {
   const answer = await fetch(`${app.origin}/embedded/accounts.json`);
-  const body = (await answer.json()) as DemoAccount[] | { accounts: DemoAccount[] };
-  const account = (Array.isArray(body) ? body : body.accounts).find((one) => one.role === role);
+  const account = ((await answer.json()) as DemoAccount[]).find((one) => one.role === role);
   if (!account) throw new Error(`No demo account for ${role}`);
   return account;
 }
 
-/** Signs in through the form, as a person does, and waits until the shell knows the account. */
+/** Signs in through the form, as a person does, and waits until the first sync of the account is complete. */
 export async function signIn(page: Page, { app, role }: { app: TestApp; role: string }): Promise<DemoAccount> {
   const account = await demoAccount(app, role);
-  await visit(page, `${app.origin}/auth`);
-  const main = page.locator('main');
-  await main.getByLabel('Email', { exact: false }).first().fill(account.email);
-  await main.locator('input[type=password]').first().fill(account.password);
-  await main.locator('form').getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+  await visit(page, `${app.origin}/auth?next=/saved`);
+  await page.getByLabel('E-mail address').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.locator('form').getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/saved');
+  await synced(page);
   return account;
+}
+
+/** Waits until the shell's sign says that everything is sent and fetched. */
+export async function synced(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Sync: Synced' }).first().waitFor();
+}
+
+/** Saves the listing on whose page we are, and waits until the device has stored it. */
+export async function saveListing(page: Page, title: string): Promise<void> {
+  const main = page.locator('main');
+  await main.getByRole('button', { name: `Save ${title}`, pressed: false }).first().click();
+  await main.getByRole('button', { name: `Save ${title}`, pressed: true }).first().waitFor();
 }

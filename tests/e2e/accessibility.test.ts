@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app-server.ts';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, type TestBrowser } from '../support/chromium.ts';
+import { signIn } from '../support/demo.ts';
+import { publishedListing } from '../support/server-rows.ts';
+import { screens } from '../support/screens.ts';
+import { visit } from '../support/visit.ts';
+
+const widths = [360, 1280] as const;
+
+let app: TestApp;
+let listingId: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  listingId = (await publishedListing(app)).id;
+});
+afterAll(() => app?.dispose());
+
+describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (theme) => {
+  let visitor: TestBrowser;
+  let buyer: TestBrowser;
+
+  beforeAll(async () => {
+    visitor = await openBrowser({ theme });
+    buyer = await openBrowser({ theme });
+    const page = await buyer.newPage();
+    await signIn(page, { app, role: 'buyer' });
+    await page.close();
+  });
+  afterAll(async () => {
+    await visitor?.dispose();
+    await buyer?.dispose();
+  });
+
+  test.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
+    const page = await (screen.signedIn ? buyer : visitor).newPage();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await visit(page, `${app.origin}${screen.path(listingId)}`);
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+      expect(await sidewaysScroll(page), `scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
+      expect(await axeFindings(page), `at ${width}`).toEqual([]);
+    }
+    await page.close();
+  });
+});
+
+function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
