@@ -134,6 +134,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     }
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return notFound();
     const upload = pathname.startsWith('/storage/v1/') ? await unwrapUploadForm(request) : request;
+    if (!upload) return Response.json({ message: 'The upload holds no file.' }, { status: 400 });
     const response = await inTurn(() =>
       pathname.startsWith('/auth/v1/') ? mailLinks.during(upload, () => app.fetch(upload)) : app.fetch(upload),
     );

@@ -4,7 +4,10 @@ import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from
 import type { PGlite } from '@supabase/lite/pglite';
 import { migrationsDir } from './paths.ts';
 
-/** What hosted Supabase brings along: roles, schemas of auth and storage, and the table that remembers migrations. */
+/**
+ * What hosted Supabase brings along: roles, schemas of auth and storage, its wide default grants (which the migrations
+ * take back), and the table that remembers migrations.
+ */
 const systemSql = `
   create role anon nologin;
   create role authenticated nologin;
@@ -18,6 +21,9 @@ const systemSql = `
   ${getStorageSchemaSql()}
   grant usage on schema public, auth, storage, extensions to anon, authenticated, service_role;
   grant all on all tables in schema storage to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+  alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;
 `;
 
 const fileName = /^(\d{14})_(.+)\.sql$/;
