@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '../../lib/result.ts';
-import { compareConfidence, isAnswered, weakerOf, type Candidate, type Confidence, type Reason } from './candidate.ts';
+import { compareConfidence, isAnswered, weakerOf, type Candidate, type Confidence, type Reason, type TableRow } from './candidate.ts';
 import { chooseLines, type ChosenLine } from './choose-lines.ts';
 import { normaliseSerial, type NormalisedSerial, type SerialUnreadable } from './normalise-serial.ts';
 import { readLine, type LineReading } from './read-line.ts';
-import { findMaker, type SerialMaker, type SerialReference } from './reference.ts';
+import { findMaker, type SerialLine, type SerialMaker, type SerialReference } from './reference.ts';
 
 export interface Identification {
   serial: NormalisedSerial;
@@ -40,12 +40,14 @@ export function identify({ serial: text, maker, reference, now }: IdentifyInput)
   const drafts = (only ? [only] : reference.makers).flatMap((each) =>
     chooseLines(each, serial).map((chosen): Draft => ({ ...chosen, maker: each, reading: readLine(chosen.line, serial.number) })),
   );
+  const survey = surveyOf(drafts, only === null);
+  const thisYear = new Date(now).getUTCFullYear();
   const doubts = [...doubtsOfText(serial), ...(named ? [low({ type: 'MakerFromText' })] : [])];
   const candidates = drafts
     .filter((draft) => only !== null || isAnswered(draft.reading))
     .map((draft) => ({
       draft,
-      candidate: toCandidate({ draft, reference, now, doubts: [...doubts, ...doubtsOfDraft({ draft, drafts, only })] }),
+      candidate: toCandidate({ draft, reference, thisYear, doubts: [...doubts, ...doubtsOfDraft(draft, survey)] }),
     }))
     .sort(compareFound)
     .map(({ candidate }) => candidate);
@@ -65,33 +67,56 @@ function doubtsOfText(serial: NormalisedSerial): Doubt[] {
   return serial.reading === 'longest' ? [low({ type: 'LongestNumber', read })] : [];
 }
 
-/** Doubts that come from the other readings of the same number (S-MANY-*) and from the line itself. */
-function doubtsOfDraft({ draft, drafts, only }: { draft: Draft; drafts: Draft[]; only: SerialMaker | null }): Doubt[] {
+/** What all readings of one number say together. */
+interface Survey {
+  answered: Draft[];
+  /** The readings that compete when the maker is open: known letters outweigh plain numbers. */
+  pool: Draft[];
+  makers: number;
+  isMakerOpen: boolean;
+}
+
+function surveyOf(drafts: readonly Draft[], isMakerOpen: boolean): Survey {
   const answered = drafts.filter(({ line, reading }) => isAnswered(reading) && line.kind !== 'hint');
-  const doubts: Doubt[] = [];
-  if (draft.line.cap !== '') doubts.push({ cap: draft.line.cap, reason: { type: 'TypeUnknown' } });
-  const rivals = answered.filter(({ maker, match }) => maker === draft.maker && match === draft.match);
-  if (rivals.length > 1) doubts.push(low({ type: 'SeveralLines', count: rivals.length }));
-  if (only) return doubts;
   const lettered = answered.filter(({ match, line }) => match === 'exact' && line.prefix !== '');
   const pool = lettered.length > 0 ? lettered : answered;
-  const makers = new Set(pool.map(({ maker }) => maker));
-  const isSole = makers.size === 1 && pool.includes(draft);
-  doubts.push(isSole ? { cap: 'medium', reason: { type: 'MakerNotGiven' } } : low({ type: 'SeveralMakers', count: makers.size }));
+  return { answered, pool, makers: new Set(pool.map(({ maker }) => maker)).size, isMakerOpen };
+}
+
+/** Doubts that come from the other readings of the same number (S-MANY-*) and from the line itself. */
+function doubtsOfDraft(draft: Draft, { answered, pool, makers, isMakerOpen }: Survey): Doubt[] {
+  const doubts: Doubt[] = [];
+  if (draft.line.cap !== '') doubts.push({ cap: draft.line.cap, reason: { type: 'TypeUnknown' } });
+  const rivals = answered.filter(({ maker, match }) => maker === draft.maker && match === draft.match).length;
+  if (rivals > 1) doubts.push(low({ type: 'SeveralLines', count: rivals }));
+  if (!isMakerOpen) return doubts;
+  const isSole = makers === 1 && pool.includes(draft);
+  doubts.push(isSole ? { cap: 'medium', reason: { type: 'MakerNotGiven' } } : low({ type: 'SeveralMakers', count: makers }));
   return doubts;
 }
 
-function toCandidate(input: { draft: Draft; reference: SerialReference; now: number; doubts: Doubt[] }): Candidate {
-  const { draft, reference, now, doubts } = input;
+interface CandidateInput {
+  draft: Draft;
+  reference: SerialReference;
+  thisYear: number;
+  doubts: readonly Doubt[];
+}
+
+// Field by field: spreading objects here took most of a look-up's time.
+function toCandidate({ draft, reference, thisYear, doubts }: CandidateInput): Candidate {
   const { line, maker, reading } = draft;
-  const { index, ...answer } = reading;
-  const thisYear = new Date(now).getUTCFullYear();
-  const near = Math.max(0, index - 1);
-  const sourcesOf = [index, index + 1].flatMap((row) => reference.sources[line.sources[row] ?? -1] ?? []);
+  const { form, year, from, to, lower, upper } = reading;
+  const reasons = [...reading.reasons, ...draft.reasons];
+  let confidence = weakerOf(reading.confidence, draft.cap);
+  for (const { cap, reason } of doubts) {
+    confidence = weakerOf(confidence, cap);
+    reasons.push(reason);
+  }
   return {
-    ...answer,
-    from: answer.from === null ? null : Math.max(answer.from, maker.foundedYear ?? answer.from),
-    to: answer.to === null ? null : Math.min(answer.to, Math.max(thisYear, answer.year ?? answer.from ?? answer.to)),
+    form,
+    year,
+    from: from === null ? null : Math.max(from, maker.foundedYear ?? from),
+    to: to === null ? null : Math.min(to, Math.max(thisYear, year ?? from ?? to)),
     maker: maker.name,
     country: maker.country,
     foundedYear: maker.foundedYear,
@@ -99,16 +124,34 @@ function toCandidate(input: { draft: Draft; reference: SerialReference; now: num
     location: line.location,
     pianoType: line.pianoType,
     caution: line.caution,
-    confidence: doubts.reduce((weakest, { cap }) => weakerOf(weakest, cap), weakerOf(reading.confidence, draft.cap)),
+    confidence,
     reading: line.reading,
-    neighbours: line.starts.slice(near, index + 3).map((serial, i) => ({ serial, year: line.years[near + i] ?? 0 })),
-    sources: [...new Set(sourcesOf)],
-    reasons: [...reading.reasons, ...draft.reasons, ...doubts.map(({ reason }) => reason)],
+    lower,
+    upper,
+    neighbours: rowsAround(line, reading.index),
+    sources: sourcesAround({ line, reference, index: reading.index }),
+    reasons,
   };
+}
+
+function rowsAround({ starts, years }: SerialLine, index: number): TableRow[] {
+  const rows: TableRow[] = [];
+  for (let row = Math.max(0, index - 1); row < Math.min(starts.length, index + 3); row++) {
+    rows.push({ serial: starts[row] ?? 0, year: years[row] ?? 0 });
+  }
+  return rows;
+}
+
+function sourcesAround({ line, reference, index }: { line: SerialLine; reference: SerialReference; index: number }): string[] {
+  const before = reference.sources[line.sources[index] ?? -1];
+  const after = reference.sources[line.sources[index + 1] ?? -1];
+  if (before === undefined) return after === undefined ? [] : [after];
+  return after === undefined || after === before ? [before] : [before, after];
 }
 
 /** A maker's short name inside the typed text ("Yamaha 4512870"): the longest one found, and the text without it. */
 function makerInText(reference: SerialReference, typed: string): { maker: SerialMaker; rest: string } | null {
+  if (!/\p{L}/u.test(typed)) return null;
   const text = typed.normalize('NFC');
   const lower = asciiLower(text);
   const [maker] = reference.makers

@@ -30,6 +30,7 @@ const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g;
 const label = /^(?:(?:SERIAL(?: (?:NUMBER|NO))?|NUMBER|NO|NR|S\/N|SN)(?:[.:#]|[ \t])|#)[.:# \t]*/i;
 /** Digits stand together or in groups of three, so that 'U1 1234567' is not one number. */
 const lettersAndNumber = /^([A-Z]{0,5})([ \t\n\r.,'’\-_/·]*)([0-9]{1,4}(?:[ \t\n\r.,'’\-_/·]+[0-9]{3})+|[0-9]+)$/;
+const bareNumber = /^[0-9]{1,10}$/;
 const looksLikeDigit = /^[OoIil|]+$/;
 
 /** Latin letters only: the same in the database, whatever its locale. */
@@ -77,6 +78,7 @@ function correct(text: string): string | null {
  */
 export function normaliseSerial(text: string): Result<NormalisedSerial, SerialUnreadable> {
   const typed = text.normalize('NFC').trim();
+  if (bareNumber.test(typed)) return ok(bare(typed));
   const read = asciiDigits(typed.normalize('NFKC')).replace(invisible, '').trim().replace(label, '');
   const corrected = correct(read);
   const plain = corrected === null ? takeApart(read) : null;
@@ -93,6 +95,12 @@ export function normaliseSerial(text: string): Result<NormalisedSerial, SerialUn
     reading: plain ? 'plain' : lookAlike ? 'look-alike' : 'longest',
     suggestion: plain ? null : whole,
   });
+}
+
+/** Most numbers are bare digits and need no taking apart. */
+function bare(digits: string): NormalisedSerial {
+  const number = Number(digits);
+  return { typed: digits, recorded: digits, prefix: '', apart: false, digits, number, reading: 'plain', suggestion: null };
 }
 
 /** Where several numbers stand on a piano, the longest is usually the serial number. The first of equals. */

@@ -106,7 +106,9 @@ describe('the lookup form', () => {
     render(element(createWorld(), { onSearch }));
     fireEvent.change(field(), { target: { value: typed } });
     fireEvent.submit(screen.getByRole('search'));
-    expect((await screen.findByRole('alert')).textContent).toBe('Please enter a valid serial number (at least 3 characters).');
+    const message = await screen.findByText('Please enter a valid serial number (at least 3 characters).');
+    expect(field().getAttribute('aria-describedby')).toContain(message.id);
+    expect(message.id).not.toBe('');
     expect(document.activeElement).toBe(field());
     expect(onSearch).not.toHaveBeenCalled();
   });
