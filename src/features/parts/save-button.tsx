@@ -21,6 +21,7 @@ export function SaveButton({ listing, look = 'heart' }: SaveButtonProps) {
   const kept = saved?.find((each) => each.piano_id === listing.id);
   const icon = kept ? 'heart-filled' : 'heart';
   const button = {
+    // A toggle keeps its name; that it is pressed, and the filled heart, say the rest.
     'aria-pressed': kept !== undefined,
     'aria-label': messages.save(listing.title),
     disabled: replica === null,
@@ -38,8 +39,8 @@ export function SaveButton({ listing, look = 'heart' }: SaveButtonProps) {
 
   if (look === 'labelled') {
     return (
-      <Button {...button} icon={icon}>
-        {kept ? messages.savedWord : messages.saveWord}
+      <Button {...button} icon={icon} className={styles.labelled}>
+        {messages.saveWord}
       </Button>
     );
   }

@@ -42,10 +42,12 @@ export function NoteEditor({ saved }: { saved: SavedPiano }) {
           ref={button}
           variant="quiet"
           icon="edit"
-          aria-label={saved.note ? messages.editNoteOf(saved.title) : messages.addNoteTo(saved.title)}
           onClick={() => setDraft(saved.note)}
         >
-          {saved.note ? messages.editNote : messages.addNote}
+          <span>
+            {saved.note ? messages.editNote : messages.addNote}
+            <span className="visually-hidden">: {saved.title}</span>
+          </span>
         </Button>
       </div>
     );

@@ -107,12 +107,12 @@ describe('doing', () => {
 
   it('writes a note, and gives the focus back', async () => {
     const { saved: all } = show({ saved: [saved], stored: [listing] });
-    fireEvent.click(screen.getByRole('button', { name: 'Add a note to Yamaha U3' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add a note: Yamaha U3' }));
     const field = screen.getByRole('textbox', { name: 'Your note' });
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: '  Ground floor?\nTwo steps. ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
     await waitFor(() => expect(all.get()).toMatchObject([{ note: 'Ground floor?\nTwo steps.' }]));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit the note to Yamaha U3' })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit note: Yamaha U3' })));
   });
 });
