@@ -21,7 +21,6 @@ export const partsMessages = {
   dayOld: 'more than a day old',
   weekOld: 'more than a week old',
 
-  searchesHeading: 'Saved searches',
   newMatches: (count: number) => (count === 1 ? '1 new match' : `${count.toLocaleString('de-DE')} new matches`),
   noNewMatches: 'no new matches',
   everything: 'All pianos',

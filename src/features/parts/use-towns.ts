@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Towns } from '../../domain/geo/find-town.ts';
 
+const noTowns: Towns = { find: () => null, suggest: () => [] };
+
 /** The bundled gazetteer, loaded when a place first matters: most visits never ask for one. Null until then. */
 export function useTowns(needed: boolean): Towns | null {
   const [towns, setTowns] = useState<Towns | null>(null);
@@ -12,8 +14,10 @@ export function useTowns(needed: boolean): Towns | null {
       ({ createTowns }) => {
         if (!left) setTowns(createTowns());
       },
-      // Not on this device and no signal: distance filters nothing, and Browse says that the town is not known.
-      () => {},
+      // Not on this device and no signal: no town is known then, distance filters nothing, and Browse says so.
+      () => {
+        if (!left) setTowns(noTowns);
+      },
     );
     return () => {
       left = true;

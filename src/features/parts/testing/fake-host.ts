@@ -14,19 +14,9 @@ import type {
   StoredListing,
   SyncState,
 } from '../../../replica/replica.ts';
+import { initialSyncState } from '../../../replica/initial-sync-state.ts';
 
-export const idleSync: SyncState = {
-  online: true,
-  phase: 'idle',
-  waiting: 0,
-  parked: 0,
-  conflicts: 0,
-  lastSuccessAt: null,
-  firstPull: null,
-  lastError: null,
-  unreadableRows: 0,
-  clockSkewMs: null,
-};
+export const idleSync: SyncState = { ...initialSyncState, phase: 'idle' };
 
 export interface FakeStart {
   items?: readonly ListingSummary[];
