@@ -2,6 +2,7 @@ import { createWritable, type Writable } from '../lib/readable.ts';
 import { isBrowserOnline } from '../platform/connectivity.ts';
 import { readPerson } from '../platform/remembered-person.ts';
 import { readIndexSnapshot } from '../replica/index-snapshot.ts';
+import { initialSyncState } from '../replica/initial-sync-state.ts';
 import type { ListingIndex, ReplicaHost, ReplicaPhase, Session, SyncState } from '../replica/replica.ts';
 
 /** The same four values, as the engine sets them. */
@@ -22,18 +23,7 @@ export function createReplicaHost(): ReplicaHost {
     phase: createWritable<ReplicaPhase>({ phase: 'opening' }),
     session: createWritable<Session>(person ? { kind: 'user', ...person, expired: false } : { kind: 'visitor' }),
     index: createWritable<ListingIndex>({ items: [], source: 'loading', asOf: null, bounded: false }),
-    syncState: createWritable<SyncState>({
-      online: isBrowserOnline(),
-      phase: 'stopped',
-      waiting: 0,
-      parked: 0,
-      conflicts: 0,
-      lastSuccessAt: null,
-      firstPull: null,
-      lastError: null,
-      unreadableRows: 0,
-      clockSkewMs: null,
-    }),
+    syncState: createWritable<SyncState>({ ...initialSyncState, online: isBrowserOnline() }),
   };
   void showSnapshot(values, person?.userId ?? null);
   void startEngine(values);

@@ -1,10 +1,12 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Ids } from '../lib/ids.ts';
 import type { Readable } from '../lib/readable.ts';
+import { askForPersistence } from '../platform/device-storage.ts';
 import { isPageVisible } from '../platform/connectivity.ts';
 import { withTabLock } from '../platform/tab-lock.ts';
 import { createReplica } from '../replica/create-replica.ts';
 import { writeIndexSnapshot } from '../replica/index-snapshot.ts';
+import { initialSyncState } from '../replica/initial-sync-state.ts';
 import { keepListingIndex } from '../replica/listing-index.ts';
 import { readableFrom } from '../replica/observe.ts';
 import { openReplicaDatabase, replicaName, type ReplicaDatabase, type ReplicaPlace } from '../replica/open-replica.ts';
@@ -13,7 +15,7 @@ import type { ListingIndex, Replica, SyncState } from '../replica/replica.ts';
 import { takeRescued } from '../replica/rescued-documents.ts';
 import { createRxdbStore } from '../replica/rxdb-store.ts';
 import type { ServerQueries } from '../replica/server-queries.ts';
-import { initialSyncState, statusKey, watchSyncState, type SharedStatus } from '../replica/sync-state.ts';
+import { statusKey, watchSyncState, type SharedStatus } from '../replica/sync-state.ts';
 import type { WriteContext } from '../replica/write-context.ts';
 import { createSyncEngine, type EngineStatus, type SyncEngine } from '../sync/engine.ts';
 import { listingWindow } from '../sync/pull.ts';
@@ -84,8 +86,15 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
     syncState.subscribe(() => ageIndex()),
     engine.status.subscribe(() => shareStatus(engine.status.get())),
     keeper.index.subscribe(() => scheduleSnapshot()),
-    watchWrites(database, () => engine.wake('write')),
+    watchWrites(database, () => {
+      engine.wake('write');
+      if (!persistenceAsked) void askForPersistence();
+      persistenceAsked = true;
+    }),
   ];
+
+  // Asked when there is something to lose: browsers that show a question show it beside what the person just did.
+  let persistenceAsked = false;
 
   function ageIndex() {
     const bounded = keeper.index.get().items.length >= listingWindow;
@@ -133,11 +142,12 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
   };
 }
 
-/** Calls back for every stored edit that is not sent yet, in this tab or another. */
+/** Calls back for every stored edit that is not sent yet or stays on the device, in this tab or another. */
 function watchWrites({ pianos, personal }: ReplicaDatabase, onWrite: () => void): () => void {
   const subscriptions = [pianos, personal].map((collection) =>
     collection.$.subscribe(({ documentData }) => {
-      if (documentData.pending === 'waiting' && !documentData.change?.sent) onWrite();
+      const { pending, change } = documentData;
+      if (pending === 'local' || (pending === 'waiting' && !change?.sent)) onWrite();
     }),
   );
   return () => {

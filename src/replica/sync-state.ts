@@ -27,19 +27,6 @@ export function observe<T>(readable: Readable<T>): Observable<T> {
   });
 }
 
-export const initialSyncState: SyncState = {
-  online: true,
-  phase: 'stopped',
-  waiting: 0,
-  parked: 0,
-  conflicts: 0,
-  lastSuccessAt: null,
-  firstPull: null,
-  lastError: null,
-  unreadableRows: 0,
-  clockSkewMs: null,
-};
-
 export function watchSyncState(parts: {
   collections: ReplicaCollections;
   own: Readable<OwnStatus>;

@@ -5,6 +5,7 @@ import type { Listing, SellerSummary } from '../../domain/listing/listing.ts';
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { Replica, ReplicaHost, ReplicaPhase, Session, StoredListing, SyncState } from '../../replica/replica.ts';
+import { initialSyncState } from '../../replica/initial-sync-state.ts';
 import { ReplicaHostProvider } from '../../replica/replica-context.tsx';
 import { NavigationProvider, type Navigation } from '../../ui/navigation.tsx';
 import { PianoDetailScreen } from './piano-detail-screen.tsx';
@@ -60,18 +61,7 @@ function createWorld({ stored = { state: 'absent' }, online = true, session = { 
   };
   // Only what the screen asks of it.
   const replica = { listings, saved: { all: createWritable([]), toggle: vi.fn() } } as unknown as Replica;
-  const syncState = createWritable<SyncState>({
-    online,
-    phase: 'idle',
-    waiting: 0,
-    parked: 0,
-    conflicts: 0,
-    lastSuccessAt: null,
-    firstPull: null,
-    lastError: null,
-    unreadableRows: 0,
-    clockSkewMs: null,
-  });
+  const syncState = createWritable<SyncState>({ ...initialSyncState, online, phase: 'idle' });
   const host: ReplicaHost = {
     phase: createWritable(phase ?? { phase: 'open', replica }),
     session: createWritable(session),
