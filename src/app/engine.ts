@@ -14,7 +14,7 @@ import { createSupabase } from '../sync/supabase-client.ts';
 import { createSupabaseServer } from '../sync/supabase-server.ts';
 import { openWorkspace, type Workspace, type WorkspacePorts } from './workspace.ts';
 import { describeBroken } from './broken-replica.ts';
-import type { HostValues } from './replica-host.ts';
+import type { HostValues } from './host-values.ts';
 
 function userIdOf(session: Session): string | null {
   return session.kind === 'user' ? session.userId : null;

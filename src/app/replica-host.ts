@@ -1,17 +1,10 @@
-import { createWritable, type Writable } from '../lib/readable.ts';
+import { createWritable } from '../lib/readable.ts';
 import { isBrowserOnline } from '../platform/connectivity.ts';
 import { readPerson } from '../platform/remembered-person.ts';
 import { readIndexSnapshot } from '../replica/index-snapshot.ts';
+import type { HostValues } from './host-values.ts';
 import { initialSyncState } from '../replica/initial-sync-state.ts';
 import type { ListingIndex, ReplicaHost, ReplicaPhase, Session, SyncState } from '../replica/replica.ts';
-
-/** The same four values, as the engine sets them. */
-export interface HostValues {
-  phase: Writable<ReplicaPhase>;
-  session: Writable<Session>;
-  index: Writable<ListingIndex>;
-  syncState: Writable<SyncState>;
-}
 
 /**
  * What the first paint knows without any library: who is signed in, and the listings that the last visit saw. The

@@ -33,7 +33,11 @@ export function keepListingIndex(collections: ReplicaCollections, initial: Listi
   let timer: ReturnType<typeof setTimeout> | null = null;
   let stopped = false;
 
+  // The same array until a listing changes: screens keep sorted orders and search signs for it.
+  let items: readonly ListingSummary[] | null = null;
+
   function take(document: ReplicaDocument, removed: boolean) {
+    items = null;
     if (removed || !isOffered(document)) summaries.delete(document.id);
     else summaries.set(document.id, listingToSummary(document.row as unknown as Listing));
   }
@@ -41,7 +45,8 @@ export function keepListingIndex(collections: ReplicaCollections, initial: Listi
   function publish() {
     timer = null;
     if (stopped || !loaded) return;
-    index.set({ items: [...summaries.values()], source: 'replica', ...age });
+    items ??= [...summaries.values()];
+    index.set({ items, source: 'replica', ...age });
   }
 
   function gather() {
@@ -67,7 +72,10 @@ export function keepListingIndex(collections: ReplicaCollections, initial: Listi
     changedWhileLoading.clear();
     publish();
   }
-  void load();
+  load().catch((error: unknown) => {
+    // Closing the replica ends a load under way.
+    if (!stopped) console.error(error);
+  });
 
   return {
     index,

@@ -3,7 +3,7 @@ import type { Ids } from '../lib/ids.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
 import type { OutboxError, ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
-import { applyDeparted } from '../replica/document.ts';
+import { applyDeparted } from '../replica/server-steps.ts';
 import { listingWindow, pullAll, storeRows } from './pull.ts';
 import { pushAll } from './push.ts';
 import { longestWatchedPauseMs, retryPause } from './retry-policy.ts';

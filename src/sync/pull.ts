@@ -1,5 +1,5 @@
 import { collectionRules } from '../replica/collections.ts';
-import { applyDeparted, applyPulled } from '../replica/document.ts';
+import { applyDeparted, applyPulled } from '../replica/server-steps.ts';
 import type { ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { Answer, Checkpoint, PulledCollection, PulledRow, PullRequest, SyncServer } from './server.ts';

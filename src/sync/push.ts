@@ -1,14 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
 import { collectionRules } from '../replica/collections.ts';
-import {
-  applyAccepted,
-  applyConflict,
-  applyRejected,
-  markSent,
-  nextChange,
-  noteFailedTry,
-  type ReplicaDocument,
-} from '../replica/document.ts';
+import { markSent, nextChange, type ReplicaDocument } from '../replica/document.ts';
+import { applyAccepted, applyConflict, applyRejected, noteFailedTry } from '../replica/server-steps.ts';
 import type { ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { Answer, PushedChange, PushVerdict, RequestFailure, SyncServer } from './server.ts';
