@@ -9,7 +9,8 @@ $$;
 -- filters: { brand: text[], type: text[], condition: text[], price_min, price_max (cents), price_on_request (default true),
 --   year_min, year_max, height_min, height_max, length_min, length_max (cm), finish, country (ISO 3166-1 alpha-2),
 --   distance: { lat, lng, km }, seller: 'private' | 'dealer' }
--- A listing without year, size or place does not match a filter on it; one without a price does, unless
+-- A listing without a condition counts as 'Used - Good', as it is shown. One without year, size or place does not match
+-- a filter on it; one without a price does, unless
 -- price_on_request is false.
 create function app.search_conditions(query text, filters jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -40,7 +41,7 @@ begin
       select array_agg(case field when 'brand' then lower(left(value, 100)) else left(value, 100) end) into list
       from (select value from jsonb_array_elements_text(filters -> field) limit 50) as chosen;
       conditions := conditions || format('%s = any (%L::text[])',
-        case field when 'brand' then 'lower(p.brand)' when 'type' then 'p.piano_type' else 'p.condition' end, list);
+        case field when 'brand' then 'lower(p.brand)' when 'type' then 'p.piano_type' else 'coalesce(p.condition, ''Used - Good'')' end, list);
     end if;
   end loop;
 

@@ -70,6 +70,7 @@ test.each([
   ['brand', { brand: ['yamaha', 'Kawai'] }, `brand in ('Yamaha', 'Kawai')`],
   ['type', { type: ['Digital', 'Hybrid'] }, `piano_type in ('Digital', 'Hybrid')`],
   ['condition', { condition: ['New'] }, `condition = 'New'`],
+  ['a condition that is not said', { condition: ['Used - Good'] }, `coalesce(condition, 'Used - Good') = 'Used - Good'`],
   ['price from', { price_min: 1_000_000 }, 'price >= 10000 or price is null'],
   ['price to', { price_max: 500_000 }, 'price <= 5000 or price is null'],
   ['price without "on request"', { price_min: 1_000_000, price_max: 3_000_000, price_on_request: false }, 'price between 10000 and 30000'],
