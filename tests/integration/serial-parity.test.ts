@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,8 @@ const readSql = (path: string) => readFileSync(new URL(`../../supabase/${path}`,
 let database: PGlite;
 
 beforeAll(async () => {
-  database = await PGlite.create();
+  database = (await createPgliteConnection({})).driver;
+  await database.waitReady;
   await database.exec('create role anon; create role authenticated; create role service_role bypassrls;');
   await database.exec(readSql('migrations/20261128000300_reference.sql'));
   await database.exec(readSql('migrations/20261128000500_serial_lookup.sql'));
