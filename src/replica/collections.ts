@@ -41,5 +41,3 @@ export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRu
     subject: (row) => text(row, 'serial_number'),
   },
 };
-
-export const replicatedCollections = Object.keys(collectionRules) as ReplicatedCollection[];
