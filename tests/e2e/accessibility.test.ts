@@ -46,6 +46,30 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
     }
     await page.close();
   });
+
+  test.each([
+    { what: 'the menu', width: 360, path: '/', open: 'Menu', dialog: 'Menu' },
+    { what: 'the filters', width: 360, path: '/browse', open: /^Filters/, dialog: /Filters/ },
+    { what: 'the saved searches', width: 1280, path: '/browse', open: /^Saved searches/, dialog: 'Saved searches' },
+    { what: 'the pictures', width: 360, path: '/piano/:id', open: /Show full screen/, dialog: 'Pictures, full screen' },
+  ])('$what, opened', async ({ width, path, open, dialog }) => {
+    const page = await visitor.newPage();
+    await page.setViewportSize({ width, height: 740 });
+    await visit(page, `${app.origin}${path.replace(':id', listingId)}`);
+    await page.getByRole('button', { name: open }).first().click();
+    await page.getByRole('dialog', { name: dialog }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.close();
+  });
+});
+
+test('axe looks at the page: a picture without words is found', async () => {
+  const browser = await openBrowser();
+  const page = await browser.newPage();
+  await visit(page, `${app.origin}/help`);
+  await page.evaluate(() => document.querySelector('main')?.append(new Image()));
+  expect((await axeFindings(page)).join()).toContain('image-alt');
+  await browser.dispose();
 });
 
 function sidewaysScroll(page: Page): Promise<number> {
