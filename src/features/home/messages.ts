@@ -5,7 +5,7 @@ export const homeMessages = {
   browse: 'Browse pianos',
   sell: 'Sell a piano',
   serialLabel: 'Serial number',
-  serialPlaceholder: 'Serial number, e.g. 4 500 000',
+  serialPlaceholder: 'Serial number',
   discover: 'Discover',
   serialHint: 'Works without a signal. On a grand, look on the iron plate near the tuning pins; on an upright, lift the lid.',
   serialBlank: "Enter your piano's serial number",
