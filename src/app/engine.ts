@@ -8,6 +8,7 @@ import { canStore } from '../platform/device-storage.ts';
 import { removeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { deleteReplicaDatabase, replicaName, type ReplicaPlace } from '../replica/open-replica.ts';
 import type { Replica, Session } from '../replica/replica.ts';
+import { createSessionCheck } from '../sync/own-session.ts';
 import { createSessionKeeper } from '../sync/session.ts';
 import { createServerQueries } from '../sync/server-queries.ts';
 import { createSupabase } from '../sync/supabase-client.ts';
@@ -32,8 +33,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     anonKey: import.meta.env.VITE_SUPABASE_ANON_KEY,
   });
   const keeper = createSessionKeeper(supabase);
-  const server = createSupabaseServer(supabase);
-  const queries = createServerQueries(supabase, server);
+  const queries = createServerQueries(supabase, createSupabaseServer(supabase));
   const browserOnline = createWritable(isBrowserOnline());
   const place: ReplicaPlace = (await canStore()) ? 'device' : 'memory';
 
@@ -59,9 +59,8 @@ export async function runEngine(host: HostValues): Promise<void> {
     },
   };
 
-  const ports: Omit<WorkspacePorts, 'userId'> = {
+  const ports: Omit<WorkspacePorts, 'userId' | 'server'> = {
     place,
-    server,
     queries,
     account,
     browserOnline,
@@ -78,8 +77,9 @@ export async function runEngine(host: HostValues): Promise<void> {
   }
 
   async function open(userId: string | null): Promise<void> {
+    const server = createSupabaseServer(supabase, userId ? createSessionCheck(supabase, userId) : undefined);
     try {
-      workspace = await openWorkspace({ ...ports, userId });
+      workspace = await openWorkspace({ ...ports, userId, server });
     } catch (error) {
       console.error(error);
       host.phase.set(describeBroken({ error, name: replicaName(userId), reopen: () => change(userId) }));
@@ -123,7 +123,9 @@ export async function runEngine(host: HostValues): Promise<void> {
   });
   watchOccasions((reason) => {
     browserOnline.set(isBrowserOnline());
-    if (reason !== 'offline') workspace?.wake(reason);
+    if (reason === 'offline') return;
+    workspace?.wake(reason);
+    void keeper.revokeEnded();
   });
   await change(current);
 }

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../lib/result.ts';
 import { forgetPerson, readPerson, rememberPerson, type Person } from '../platform/remembered-person.ts';
 import type { Session } from '../replica/replica.ts';
 import { classifyFailure } from './request-failure.ts';
+import { createRevoking, keepForRevoking } from './revoke-later.ts';
 import { sessionStorageKey } from './supabase-client.ts';
 
 export interface SessionKeeper {
@@ -16,8 +17,10 @@ export interface SessionKeeper {
     email: string;
     password: string;
   }): Promise<Result<null, { type: 'Offline' } | { type: 'Refused'; reason: string }>>;
-  /** Ends the session on this device at once; the server's part is tried and may fail. */
+  /** Ends the session on this device at once; the server is told now or when it can be reached. */
   signOut(): Promise<void>;
+  /** Tells the server of a sign-out that it could not hear of. */
+  revokeEnded(): Promise<void>;
   /** Calls back when requests may succeed again: signed in, or token refreshed. */
   onFreshToken(callback: () => void): () => void;
   /** The server's view of role and name, once it can be had. */
@@ -38,11 +41,16 @@ function isTokenGone(): boolean {
   }
 }
 
-function removeToken(): void {
+/** Takes the session off this device. Gives its access token, with which the server can be told. */
+function takeToken(): string | null {
   try {
+    const stored: unknown = JSON.parse(localStorage.getItem(sessionStorageKey) ?? 'null');
     localStorage.removeItem(sessionStorageKey);
+    const token = (stored as { access_token?: unknown } | null)?.access_token;
+    return typeof token === 'string' ? token : null;
   } catch {
-    // Where storage is forbidden there is no token to remove.
+    // Where storage is forbidden there is no token to take.
+    return null;
   }
 }
 
@@ -50,6 +58,8 @@ export function createSessionKeeper(supabase: SupabaseClient): SessionKeeper {
   const remembered = readPerson();
   const session = createWritable<Session>(toSession(remembered, false));
   const freshCallbacks = new Set<() => void>();
+  const revoking = createRevoking({ revoke: (token) => supabase.auth.admin.signOut(token, 'local') });
+  void revoking.attempt();
 
   function setPerson(person: Person | null, expired: boolean) {
     const current = session.get();
@@ -93,11 +103,16 @@ export function createSessionKeeper(supabase: SupabaseClient): SessionKeeper {
     },
     async signOut() {
       forgetPerson();
+      // Taken away first: supabase-js would ask the server before it forgets the token, and offline keep it on a shared device.
+      const token = takeToken();
       await supabase.auth.signOut({ scope: 'local' });
-      // Offline, supabase-js keeps the token when it could not tell the server; on a shared device it must go all the same.
-      removeToken();
       setPerson(null, false);
+      if (token) {
+        keepForRevoking(token, Date.now());
+        void revoking.attempt();
+      }
     },
+    revokeEnded: () => revoking.attempt(),
     onFreshToken(callback) {
       freshCallbacks.add(callback);
       return () => freshCallbacks.delete(callback);

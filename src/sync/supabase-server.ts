@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ReplicatedCollection } from '../replica/replica.ts';
+import type { SessionCheck } from './own-session.ts';
 import { classifyFailure, type FailedResponse } from './request-failure.ts';
 import type { Answer, PulledCollection, PulledRow, PushedChange, PushVerdict, SyncServer } from './server.ts';
 import { decodeTime, fieldsToWire, rowFromWire } from './wire.ts';
@@ -30,10 +31,15 @@ export async function callProcedure(
   return { ok: true, value: response.data };
 }
 
-export function createSupabaseServer(supabase: SupabaseClient): SyncServer {
+/** `checkSession` is asked before each request; a visitor's device has none to check. */
+export function createSupabaseServer(supabase: SupabaseClient, checkSession: SessionCheck = async () => null): SyncServer {
+  async function ask(call: Parameters<typeof callProcedure>[1]): Promise<Answer<unknown>> {
+    const failure = await checkSession();
+    return failure ? { ok: false, failure } : callProcedure(supabase, call);
+  }
   return {
     async pull(request, signal) {
-      const answer = await callProcedure(supabase, { name: 'pull_changes', args: { request }, signal });
+      const answer = await ask({ name: 'pull_changes', args: { request }, signal });
       if (!answer.ok) return answer;
       const { value } = answer;
       if (!isJson(value) || typeof value.epoch !== 'string' || !isJson(value.collections)) return unreadable;
@@ -47,7 +53,7 @@ export function createSupabaseServer(supabase: SupabaseClient): SyncServer {
     },
     async push(changes, signal) {
       const wire = changes.map(changeToWire);
-      const answer = await callProcedure(supabase, { name: 'push_changes', args: { changes: wire }, signal });
+      const answer = await ask({ name: 'push_changes', args: { changes: wire }, signal });
       if (!answer.ok) return answer;
       if (!Array.isArray(answer.value) || answer.value.length !== changes.length) return unreadable;
       const verdicts: PushVerdict[] = [];
@@ -59,7 +65,7 @@ export function createSupabaseServer(supabase: SupabaseClient): SyncServer {
       return { ok: true, value: verdicts };
     },
     async listings(ids, signal) {
-      const answer = await callProcedure(supabase, { name: 'listings_by_ids', args: { ids }, signal });
+      const answer = await ask({ name: 'listings_by_ids', args: { ids }, signal });
       if (!answer.ok) return answer;
       if (!Array.isArray(answer.value)) return unreadable;
       return { ok: true, value: rowsFromWire('pianos', answer.value).rows };

@@ -1,0 +1,55 @@
+/**
+ * Somebody signed out without a signal: the device forgets the session at once, and the server is told later. For that the
+ * access token alone is kept aside. It opens nothing in this app, can't be renewed, and ends by itself within the hour.
+ */
+import { classifyFailure } from './request-failure.ts';
+
+const key = 'soundboard-revoke';
+
+/** Supabase's access tokens live so long; later there is nothing left to revoke with. */
+const tokenLifeMs = 60 * 60_000;
+
+interface Kept {
+  token: string;
+  /** Epoch ms. */
+  at: number;
+}
+
+function readKept(): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null;
+    return typeof kept?.token === 'string' && typeof kept.at === 'number' ? { token: kept.token, at: kept.at } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepForRevoking(token: string, now: number): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ token, at: now } satisfies Kept));
+  } catch {
+    // Without storage the server's session ends when it runs out.
+  }
+}
+
+function forgetKept(token: string): void {
+  if (readKept()?.token === token) localStorage.removeItem(key);
+}
+
+export function createRevoking(ports: {
+  revoke: (token: string) => Promise<{ error: { status?: number | undefined; message?: string } | null }>;
+  now?: () => number;
+}): { attempt(): Promise<void> } {
+  const { revoke, now = Date.now } = ports;
+  return {
+    async attempt() {
+      const kept = readKept();
+      if (!kept) return;
+      if (now() - kept.at < tokenLifeMs) {
+        const { error } = await revoke(kept.token);
+        if (error && classifyFailure({ status: error.status ?? 0, error }).kind === 'transient') return;
+      }
+      forgetKept(kept.token);
+    },
+  };
+}
