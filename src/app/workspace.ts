@@ -102,8 +102,9 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
   }
 
   let sharedText = JSON.stringify(shared);
-  function shareStatus({ reached, lastSuccessAt, lastError, unreadableRows, clockSkewMs, phase }: EngineStatus) {
+  function shareStatus({ reached, lastError, unreadableRows, clockSkewMs, phase, ...own }: EngineStatus) {
     if (phase === 'pulling' || phase === 'pushing' || phase === 'stopped') return;
+    const lastSuccessAt = own.lastSuccessAt ?? syncState.get().lastSuccessAt;
     const next: SharedStatus = { reached, lastSuccessAt, lastError, unreadableRows, clockSkewMs };
     const text = JSON.stringify(next);
     if (text === sharedText) return;

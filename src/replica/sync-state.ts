@@ -47,7 +47,8 @@ export function watchSyncState(parts: {
         waiting: entries.length - parked,
         parked,
         conflicts: alternatives.length,
-        lastSuccessAt: status.lastSuccessAt ?? null,
+        // A failing start knows of no success itself; that of an earlier visit still dates what is shown.
+        lastSuccessAt: own.lastSuccessAt ?? stored?.lastSuccessAt ?? null,
         firstPull: own.firstPull,
         lastError: status.lastError ?? null,
         unreadableRows: status.unreadableRows,
