@@ -26,7 +26,9 @@ export function useBrowseResults(
   { now, towns }: { now: number; towns: Towns | null },
 ): BrowseResults {
   const search = useDeferredValue(wanted);
-  const listings = useDeferredValue(items);
+  const earlier = useDeferredValue(items);
+  // The first listings are not deferred: until they are counted, "0 pianos" would stand there.
+  const listings = earlier.length > 0 ? earlier : items;
   const finder = useMemo(() => createListingFinder(listings), [listings]);
   const countries = useMemo(() => countCountries(listings), [listings]);
   const place = useMemo(() => (search.place ? (towns?.find(search.place) ?? null) : null), [search.place, towns]);
