@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app-server.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
-import { publishedListing } from '../support/server-rows.ts';
+import { publishedListing, serverAs } from '../support/server-rows.ts';
+import { signIn } from '../support/demo.ts';
 import { watchPage, type PageWatch } from '../support/page-watch.ts';
 import { expectClearState, mainText, visit } from '../support/visit.ts';
 
@@ -10,6 +11,7 @@ let app: TestApp;
 let browser: TestBrowser;
 let page: Page;
 let watch: PageWatch;
+let expectedFault: RegExp | undefined;
 
 beforeAll(async () => {
   app = await startApp();
@@ -22,9 +24,10 @@ afterAll(async () => {
 beforeEach(async () => {
   page = await browser.newPage();
   watch = watchPage(page);
+  expectedFault = undefined;
 });
 afterEach(async () => {
-  expect(watch.faults()).toEqual([]);
+  expect(watch.faults(expectedFault)).toEqual([]);
   await page.close();
 });
 
@@ -90,12 +93,32 @@ test('a path that is nobody’s says so and shows it', async () => {
   expect(await mainText(page)).toContain('/no/such/page');
 });
 
-test('a broken picture gives way to a drawing', async () => {
-  await page.route(/\/illustrations\/(?!fallback)|\/storage\/v1\//, (route) => route.fulfill({ status: 404, body: '' }));
-  await visit(page, `${app.origin}/piano/${(await publishedListing(app)).id}`);
-  const pictures = page.locator('main img');
-  await pictures.first().waitFor();
-  await page.waitForFunction(() => [...document.querySelectorAll('main img')]
+test('a broken picture gives way to a drawing, and the page says so', async () => {
+  const dealer = await serverAs(app, 'dealer');
+  const { data: own } = await dealer.auth.getUser();
+  const found = await dealer.from('pianos').select('id').eq('owner_id', own.user?.id ?? '').eq('is_published', true).eq('status', 'active').limit(1);
+  const id = String(found.data?.[0]?.id);
+  const changed = await dealer.from('pianos').update({ image_urls: ['/illustrations/gone.svg'] }).eq('id', id).select('id');
+  expect(changed.data).toHaveLength(1);
+
+  await visit(page, `${app.origin}/piano/${id}`);
+  await page.getByText('A picture could not be loaded; a drawing stands in for it.').waitFor();
+  await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('main img')]
     .filter((image) => image.getBoundingClientRect().top < innerHeight)
-    .every((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0));
+    .every((image) => image.complete && image.naturalWidth > 0));
+  expectedFault = /status of 404.*gone\.svg/;
+});
+
+describe('without IndexedDB', () => {
+  test('Browse works online and sign-in too; the app says that nothing is kept', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', { value: undefined });
+    });
+    const listing = await publishedListing(app);
+    await visit(page, `${app.origin}/browse`);
+    await page.getByText(listing.title).first().waitFor();
+    await signIn(page, { app, role: 'buyer' });
+    await page.goto(`${app.origin}/sync`);
+    await page.getByText('This browser keeps nothing').first().waitFor();
+  });
 });

@@ -52,6 +52,7 @@ describe('with the server stopped, after one visit', () => {
     await visit(page, `${app.origin}/browse`);
     const all = await resultCount(page);
     expect(all).toBeGreaterThan(20);
+    await page.getByText(/^as of \d\d:\d\d$/).first().waitFor();
     await visit(page, `${app.origin}/browse?type=Grand&sort=price-low`);
     const grands = await resultCount(page);
     expect(grands).toBeGreaterThan(0);
@@ -79,6 +80,7 @@ describe('with the server stopped, after one visit', () => {
     await visit(page, `${app.origin}/sync`);
     await page.getByText(`Saved ${listing.title}`).waitFor();
     await page.getByText(`Look-up of ${serial}`).waitFor();
+    await page.getByText('Last complete sync').waitFor();
     await page.reload();
     await settled(page);
     await page.getByText(`Saved ${listing.title}`).waitFor();

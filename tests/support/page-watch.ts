@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** What the browser says when the server is away; expected in a test that stops it. */
-const networkNoise = /net::ERR_|Failed to load resource|Failed to fetch|NetworkError|ERR_CONNECTION_REFUSED/;
+/** What the browser itself says when the server is away; expected in a test that stops it. */
+const networkNoise = /net::ERR_/;
 
 export interface PageWatch {
-  /** Uncaught errors, console errors and violations of the content security policy so far. */
-  faults(): string[];
+  /**
+   * Uncaught errors, console errors, answers of 4xx and 5xx and violations of the content security policy so far.
+   * A test that provokes one says which.
+   */
+  faults(expected?: RegExp): string[];
 }
 
 /** Watches a page for what its user would not see but should never happen. */
@@ -16,7 +19,7 @@ export function watchPage(page: Page): PageWatch {
     if (message.type() !== 'error' || networkNoise.test(message.text())) return;
     faults.push(`console: ${message.text()} (${message.location().url})`);
   });
-  return { faults: () => [...faults] };
+  return { faults: (expected) => faults.filter((fault) => !expected?.test(fault)) };
 }
 
 /** True once the service worker has stored the whole shell and answers for this page. */
