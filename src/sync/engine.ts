@@ -4,10 +4,12 @@ import { createWritable, type Readable } from '../lib/readable.ts';
 import type { OutboxError, ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { applyDeparted } from '../replica/server-steps.ts';
-import { listingWindow, pullAll, storeRows } from './pull.ts';
+import { listingWindow, pullAll, retryUnreadable, storeRows } from './pull.ts';
 import { pushAll } from './push.ts';
-import { longestWatchedPauseMs, retryPause } from './retry-policy.ts';
+import { pauseAfter, untilAborted } from './retry-policy.ts';
 import type { RequestFailure, SyncServer } from './server.ts';
+import type { UploadLane } from './uploads/upload-lane.ts';
+import { unreadablePauseMs } from './unreadable.ts';
 
 /** A pull without an occasion while the page is visible. */
 const pollMs = 60_000;
@@ -39,6 +41,8 @@ export interface SyncEnginePorts {
   isVisible(): boolean;
   /** Null for a visitor. */
   userId: string | null;
+  /** Runs beside the rows under the same lock. */
+  uploads?: UploadLane;
 }
 
 export interface SyncEngine {
@@ -72,6 +76,8 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
   let nap = new AbortController();
   let woken = false;
   let failures = 0;
+  /** When rows that could not be read were last asked for again, epoch ms. */
+  let retriedAt = Number.NEGATIVE_INFINITY;
   let run: Promise<void> | null = null;
 
   function set(changes: Partial<EngineStatus>) {
@@ -80,6 +86,7 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
 
   function wake(reason: Parameters<SyncEngine['wake']>[0]) {
     if (reason !== 'write') failures = 0;
+    if (reason !== 'write') ports.uploads?.wake(reason);
     if (status.get().phase === 'paused-auth' && reason !== 'session' && reason !== 'person') return;
     woken = true;
     nap.abort();
@@ -92,6 +99,11 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     const pushed = await pushAll({ store, server, now, createId: ports.ids.create, sends, signal });
     if (!pushed.ok) return pushed.failure;
     set({ phase: 'pulling' });
+    if (clock.now() - retriedAt > unreadablePauseMs) {
+      const failed = await retryUnreadable({ store, server, now, signal });
+      if (failed) return failed;
+      retriedAt = clock.now();
+    }
     const pulled = await pullAll({
       store,
       server,
@@ -194,9 +206,7 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     if (failure?.kind === 'auth') {
       await untilAborted(ended);
     } else if (failure) {
-      const pause = retryPause(failures, ports.random);
-      const watched = failure.code === 'network' && ports.isVisible();
-      await clock.sleep(watched ? Math.min(pause, longestWatchedPauseMs) : pause, ended);
+      await clock.sleep(pauseAfter({ failures, failure }, ports), ended);
     } else {
       do await clock.sleep(pollMs, ended);
       while (!ended.aborted && !ports.isVisible());
@@ -207,7 +217,9 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     status,
     wake,
     start() {
-      run ??= ports.withLock(runLoop, signal);
+      run ??= ports.withLock(async () => {
+        await Promise.all([runLoop(), ports.uploads?.run(signal)]);
+      }, signal);
       return run;
     },
     async stop() {
@@ -216,11 +228,4 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
       await run?.catch(() => undefined);
     },
   };
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -1,8 +1,10 @@
+import { groupBy } from '../lib/group-by.ts';
 import { collectionRules } from '../replica/collections.ts';
 import { applyDeparted, applyPulled } from '../replica/server-steps.ts';
 import type { ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
-import type { Answer, Checkpoint, PulledCollection, PulledRow, PullRequest, SyncServer } from './server.ts';
+import { afterPage, readUnreadable, unreadableKey, type RememberedRow } from './unreadable.ts';
+import type { Answer, Checkpoint, PulledCollection, PulledRow, PullRequest, RequestFailure, SyncServer } from './server.ts';
 
 /** Where the device stands with the server's history. Changing this needs a migration. */
 export interface PullPosition {
@@ -28,6 +30,7 @@ const pageSize = 200;
 export interface PullOutcome {
   /** Rows stored and removed in all pages. */
   rows: number;
+  /** All that the device lacks because this version can't read it. */
   unreadable: number;
   /** Epoch ms; 0 when nothing was asked. */
   serverTime: number;
@@ -51,6 +54,7 @@ export async function pullAll(context: PullContext): Promise<Answer<PullOutcome>
   let position = (await store.readFact<PullPosition>(positionKey)) ?? { epoch: null, collections: {} };
   const outcome: PullOutcome = { rows: 0, unreadable: 0, serverTime: 0, restarted: false };
   let stored = JSON.stringify(position);
+  let unreadable = await readUnreadable(store);
   let ahead: readonly ReplicatedCollection[] = context.collections;
   while (ahead.length > 0) {
     const answer = await server.pull(requestFor(position, ahead), signal);
@@ -62,9 +66,12 @@ export async function pullAll(context: PullContext): Promise<Answer<PullOutcome>
       if (!page) continue;
       const before = position.collections[name];
       const after = await storePage({ context, name, page, before });
+      const still = afterPage(unreadable, { name, page, before: before?.checkpoint ?? null });
+      // Before the checkpoint, so that a crash in between forgets none.
+      if (still !== unreadable) await store.writeFact(unreadableKey, still);
+      unreadable = still;
       position = { epoch: answer.value.epoch, collections: { ...position.collections, [name]: after } };
       outcome.rows += page.rows.length + page.departed.length;
-      outcome.unreadable += page.unreadable.length;
       if (page.more) next.push(name);
       else if (name === 'pianos' && after.generation > 1 && (page.restart || before?.sweeping)) outcome.restarted = true;
       if (page.rows.length > 0) context.onPage({ rows: outcome.rows, first: after.sweeping });
@@ -75,7 +82,39 @@ export async function pullAll(context: PullContext): Promise<Answer<PullOutcome>
     }
     ahead = next;
   }
-  return { ok: true, value: outcome };
+  return { ok: true, value: { ...outcome, unreadable: unreadable.length } };
+}
+
+/** Asks once more for the rows that could not be read. Those that are read are stored; those that are gone are forgotten. */
+export async function retryUnreadable(context: Pick<PullContext, 'store' | 'server' | 'now' | 'signal'>): Promise<RequestFailure | null> {
+  const { store, server, now, signal } = context;
+  const remembered = await readUnreadable(store);
+  if (remembered.length === 0) return null;
+  const position = await store.readFact<PullPosition>(positionKey);
+  const still: RememberedRow[] = [];
+  for (const [place, rows] of groupBy(remembered, ({ collection, before }) => JSON.stringify([collection, before]))) {
+    const [name, before] = JSON.parse(place) as [ReplicatedCollection, Checkpoint];
+    const answer = await server.pull(
+      { epoch: position?.epoch ?? null, limit: pageSize, window: listingWindow, checkpoints: { [name]: before } },
+      signal,
+    );
+    if (!answer.ok) return answer.failure;
+    const page = answer.value.collections[name];
+    const bad = new Set(page?.unreadable.map(({ id }) => id));
+    const wanted = new Set(rows.map(({ id }) => id));
+    const readable = page?.rows.filter(({ row }) => wanted.has(String(row.id))) ?? [];
+    await storeRows({ store, name, rows: readable, generation: position?.collections[name]?.generation ?? 0, now: now() });
+    still.push(...rows.filter(({ id }) => bad.has(id)));
+    const found = new Set([...bad, ...readable.map(({ row }) => String(row.id))]);
+    const moved = [...wanted].filter((id) => !found.has(id));
+    if (name !== 'pianos' || moved.length === 0) continue;
+    // A first pull goes newest first: listings made since push a row onto another page.
+    const listings = await server.listings(moved, signal);
+    if (!listings.ok) return listings.failure;
+    await storeRows({ store, name, rows: listings.value, generation: 0, now: now() });
+  }
+  if (still.length < remembered.length) await store.writeFact(unreadableKey, still);
+  return null;
 }
 
 function requestFor(position: PullPosition, names: readonly ReplicatedCollection[]): PullRequest {
