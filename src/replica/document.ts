@@ -53,6 +53,11 @@ export interface ReplicaDocument {
   generation: number;
 }
 
+/** What screens show. A deletion that the server refused did not happen: until the person decides, the row is there as it was. */
+export function shownRow({ row, base, pending }: Pick<ReplicaDocument, 'row' | 'base' | 'pending'>): Row {
+  return pending === 'parked' && row.deleted === true && base ? base : row;
+}
+
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,7 +1,7 @@
 import type { Listing } from '../domain/listing/listing.ts';
 import { listingToSummary, type ListingSummary } from '../domain/listing/listing-summary.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
-import type { ReplicaDocument } from './document.ts';
+import { shownRow, type ReplicaDocument, type Row } from './document.ts';
 import type { ListingIndex } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { chunksOf, contentOf, type ReplicaCollections } from './rxdb-store.ts';
@@ -16,8 +16,7 @@ export interface ListingIndexKeeper {
   stop(): void;
 }
 
-function isOffered(document: ReplicaDocument): boolean {
-  const { row } = document;
+function isOffered(row: Row): boolean {
   return row.is_published === true && row.status === 'active' && row.deleted !== true;
 }
 
@@ -38,8 +37,9 @@ export function keepListingIndex(collections: ReplicaCollections, initial: Listi
 
   function take(document: ReplicaDocument, removed: boolean) {
     items = null;
-    if (removed || !isOffered(document)) summaries.delete(document.id);
-    else summaries.set(document.id, listingToSummary(document.row as unknown as Listing));
+    const row = shownRow(document);
+    if (removed || !isOffered(row)) summaries.delete(document.id);
+    else summaries.set(document.id, listingToSummary(row as unknown as Listing));
   }
 
   function publish() {

@@ -3,7 +3,7 @@ import type { Listing } from '../domain/listing/listing.ts';
 import type { Readable } from '../lib/readable.ts';
 import { ok } from '../lib/result.ts';
 import { collectionRules } from './collections.ts';
-import type { ReplicaDocument } from './document.ts';
+import { shownRow, type ReplicaDocument } from './document.ts';
 import { applyPulled } from './server-steps.ts';
 import { readableFrom } from './observe.ts';
 import type { Replica, StoredListing } from './replica.ts';
@@ -16,8 +16,9 @@ import { editRow, isPending, type WriteContext } from './write-context.ts';
 const rememberedWatches = 50;
 
 function toStoredListing(document: ReplicaDocument | null): StoredListing {
-  if (!document || document.row.deleted === true) return { state: 'absent' };
-  return { state: 'found', listing: document.row as unknown as Listing, pending: isPending(document) };
+  const row = document && shownRow(document);
+  if (!row || row.deleted === true) return { state: 'absent' };
+  return { state: 'found', listing: row as unknown as Listing, pending: isPending(document) };
 }
 
 export function createListingRepository(

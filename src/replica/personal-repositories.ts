@@ -1,7 +1,7 @@
 import { map, type Observable } from 'rxjs';
 import { fail, ok } from '../lib/result.ts';
 import { uuidFromName } from '../lib/uuid-from-name.ts';
-import type { ReplicaDocument } from './document.ts';
+import { shownRow, type ReplicaDocument } from './document.ts';
 import { readableFrom } from './observe.ts';
 import type { LookupRecord, Replica, ReplicatedCollection, SavedPiano, SavedSearch } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
@@ -25,6 +25,7 @@ function watchKind<T>(
     map((documents) =>
       documents
         .map((document) => contentOf(document.toJSON() as StoredDocument))
+        .map((document) => ({ ...document, row: shownRow(document) }))
         .filter((document) => document.row.deleted !== true)
         .sort((a, b) => String(b.row.created_at).localeCompare(String(a.row.created_at)))
         .map(read),
