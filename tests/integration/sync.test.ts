@@ -1,25 +1,9 @@
-import 'fake-indexeddb/auto';
-import { createClient } from '@supabase/supabase-js';
-import WebSocket from 'ws';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/lib/clock.ts';
-import { randomIds } from '../../src/lib/ids.ts';
-import { openReplicaDatabase } from '../../src/replica/open-replica.ts';
-import { createSavedRepository, createLookupRepository, createSearchRepository } from '../../src/replica/personal-repositories.ts';
-import { createListingRepository } from '../../src/replica/listing-repository.ts';
-import { createRxdbStore } from '../../src/replica/rxdb-store.ts';
-import type { WriteContext } from '../../src/replica/write-context.ts';
-import { createSyncEngine } from '../../src/sync/engine.ts';
-import { createServerQueries } from '../../src/sync/server-queries.ts';
-import { createSupabaseServer } from '../../src/sync/supabase-server.ts';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
-import { demoPassword } from '../../supabase/seed/demo-accounts.ts';
+import { openDevice, type Device, type Role } from './device.ts';
 
-const origin = 'http://127.0.0.1:4173';
 let backend: EmbeddedBackend;
-// RxDB's open-source build carries 16 open collections: a test closes its devices, also when it failed.
-let open: (() => Promise<void>)[] = [];
-let devices = 0;
+let devices: Device[] = [];
 
 beforeAll(async () => {
   backend = await startEmbeddedBackend({ dataDir: null });
@@ -30,95 +14,15 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  for (const close of open) await close();
-  open = [];
+  for (const device of devices) await device.close();
+  devices = [];
 });
 
-/** A device as the app wires it, its network led straight into the backend. */
-async function createDevice(role: 'visitor' | 'buyer' | 'dealer') {
-  let connected = true;
-  let requests = 0;
-  const supabase = createClient(origin, backend.anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never },
-    global: {
-      fetch: async (input, init) => {
-        if (!connected) throw new TypeError('Failed to fetch');
-        requests += 1;
-        return backend.handle(new Request(input, init));
-      },
-    },
-  });
-  let userId: string | null = null;
-  if (role !== 'visitor') {
-    const signedIn = await supabase.auth.signInWithPassword({ email: `${role}@demo.soundboard.example`, password: demoPassword });
-    expect(signedIn.error).toBeNull();
-    userId = signedIn.data.user?.id ?? null;
-  }
-  const database = await openReplicaDatabase({ name: `sync-${(devices += 1)}`, place: 'memory' });
-  const store = createRxdbStore(database);
-  const server = createSupabaseServer(supabase);
-  const queries = createServerQueries(supabase, server);
-  const context: WriteContext = {
-    collections: database,
-    store,
-    clock: systemClock,
-    ids: randomIds,
-    userId,
-    userAgent: 'test',
-  };
-  const engine = createSyncEngine({
-    store,
-    server,
-    clock: systemClock,
-    ids: randomIds,
-    random: Math.random,
-    withLock: (work) => work(),
-    isVisible: () => true,
-    userId,
-  });
-  let started = false;
-  async function close() {
-    await engine.stop();
-    await database.close();
-  }
-  open.push(close);
-  return {
-    userId,
-    supabase,
-    store,
-    queries,
-    engine,
-    database,
-    saved: createSavedRepository(context),
-    searches: createSearchRepository(context),
-    lookups: createLookupRepository(context, queries),
-    listings: createListingRepository(context, queries),
-    setConnected: (value: boolean) => void (connected = value),
-    requests: () => requests,
-    async sync() {
-      const before = engine.status.get().lastSuccessAt;
-      if (started) engine.wake('person');
-      else void engine.start();
-      started = true;
-      await expect
-        .poll(() => {
-          const { phase, lastSuccessAt, lastError } = engine.status.get();
-          return phase === 'idle' && (lastSuccessAt !== before || lastError !== null) ? (lastError ?? 'synced') : phase;
-        }, { timeout: 20_000, interval: 20 })
-        .toEqual('synced');
-    },
-    async document(id: string) {
-      for (const collection of [database.pianos, database.personal]) {
-        const found = await collection.findOne(id).exec();
-        if (found) return found.toMutableJSON();
-      }
-      return null;
-    },
-  };
+async function createDevice(role: Role): Promise<Device> {
+  const device = await openDevice({ backend, role });
+  devices.push(device);
+  return device;
 }
-
-type Device = Awaited<ReturnType<typeof createDevice>>;
 
 async function publicListings(): Promise<string[]> {
   const rows = await backend.sql<{ id: string }>(
