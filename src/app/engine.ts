@@ -7,12 +7,14 @@ import { isBrowserOnline, watchOccasions } from '../platform/connectivity.ts';
 import { canStore } from '../platform/device-storage.ts';
 import { removeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { deleteReplicaDatabase, replicaName, type ReplicaPlace } from '../replica/open-replica.ts';
+import { deleteUploadDatabase } from '../replica/upload-database.ts';
 import type { Replica, Session } from '../replica/replica.ts';
 import { createSessionCheck } from '../sync/own-session.ts';
 import { createSessionKeeper } from '../sync/session.ts';
 import { createServerQueries } from '../sync/server-queries.ts';
-import { createSupabase } from '../sync/supabase-client.ts';
+import { createSupabase, createTransport } from '../sync/supabase-client.ts';
 import { createSupabaseServer } from '../sync/supabase-server.ts';
+import { createSupabaseUploader } from '../sync/uploads/supabase-uploader.ts';
 import { openWorkspace, type Workspace, type WorkspacePorts } from './workspace.ts';
 import { describeBroken } from './broken-replica.ts';
 import type { HostValues } from './host-values.ts';
@@ -28,9 +30,11 @@ function forward<T>(from: Readable<T>, to: { set(value: T): void }): () => void 
 }
 
 export async function runEngine(host: HostValues): Promise<void> {
+  const transport = createTransport();
   const supabase = createSupabase({
     url: import.meta.env.VITE_SUPABASE_URL || location.origin,
     anonKey: import.meta.env.VITE_SUPABASE_ANON_KEY,
+    fetch: transport.fetch,
   });
   const keeper = createSessionKeeper(supabase);
   const queries = createServerQueries(supabase, createSupabaseServer(supabase));
@@ -45,21 +49,22 @@ export async function runEngine(host: HostValues): Promise<void> {
   const account: Replica['account'] = {
     signIn: (credentials) => keeper.signIn(credentials),
     async signOut({ force }) {
-      const state = host.syncState.get();
-      const count = state.waiting + state.parked;
+      const { waiting, parked, uploads } = host.syncState.get();
+      const count = waiting + parked + uploads.waiting + uploads.failed;
       if (count > 0 && !force) return fail({ type: 'Unsent', count });
       const userId = userIdOf(keeper.session.get());
       await keeper.signOut();
       await switching;
       if (userId) {
         await deleteReplicaDatabase(replicaName(userId), place);
+        await deleteUploadDatabase(userId, place);
         await removeIndexSnapshot(userId);
       }
       return ok(null);
     },
   };
 
-  const ports: Omit<WorkspacePorts, 'userId' | 'server'> = {
+  const ports: Omit<WorkspacePorts, 'userId' | 'server' | 'uploader'> = {
     place,
     queries,
     account,
@@ -77,9 +82,11 @@ export async function runEngine(host: HostValues): Promise<void> {
   }
 
   async function open(userId: string | null): Promise<void> {
-    const server = createSupabaseServer(supabase, userId ? createSessionCheck(supabase, userId) : undefined);
+    const checkSession = userId ? createSessionCheck(supabase, userId) : undefined;
+    const server = createSupabaseServer(supabase, checkSession);
+    const uploader = createSupabaseUploader({ supabase, transport, checkSession });
     try {
-      workspace = await openWorkspace({ ...ports, userId, server });
+      workspace = await openWorkspace({ ...ports, userId, server, uploader });
     } catch (error) {
       console.error(error);
       host.phase.set(describeBroken({ error, name: replicaName(userId), reopen: () => change(userId) }));

@@ -15,11 +15,15 @@ import type { ListingIndex, Replica, SyncState } from '../replica/replica.ts';
 import { takeRescued } from '../replica/rescued-documents.ts';
 import { createRxdbStore } from '../replica/rxdb-store.ts';
 import type { ServerQueries } from '../replica/server-queries.ts';
+import { openUploadStore } from '../replica/upload-database.ts';
+import { watchFreshUploads } from '../replica/upload-item.ts';
 import { statusKey, watchSyncState, type SharedStatus } from '../replica/sync-state.ts';
 import type { WriteContext } from '../replica/write-context.ts';
 import { createSyncEngine, type EngineStatus, type SyncEngine } from '../sync/engine.ts';
 import { listingWindow } from '../sync/pull.ts';
 import type { SyncServer } from '../sync/server.ts';
+import { createUploadLane } from '../sync/uploads/upload-lane.ts';
+import type { Uploader } from '../sync/uploads/uploader.ts';
 
 /** One person's open replica with its synchronisation. */
 export interface Workspace {
@@ -35,6 +39,7 @@ export interface WorkspacePorts {
   userId: string | null;
   place: ReplicaPlace;
   server: SyncServer;
+  uploader: Uploader;
   queries: ServerQueries;
   account: Replica['account'];
   browserOnline: Readable<boolean>;
@@ -52,19 +57,25 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
   const name = replicaName(userId);
   const database = await openReplicaDatabase({ name, place });
   const store = createRxdbStore(database);
+  const uploads = await openUploadStore({ userId, place, now: clock.now() }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   await takeRescued(name, store);
   const shared = await store.readFact<SharedStatus>(statusKey);
   const context: WriteContext = { collections: database, store, clock, ids, userId, userAgent: navigator.userAgent };
 
+  const pauses = { random: ports.random, isVisible: isPageVisible };
+  const uploadLane = createUploadLane({ ...pauses, store: uploads, uploader: ports.uploader, clock });
   const engine = createSyncEngine({
+    ...pauses,
     store,
     server: ports.server,
     clock,
     ids,
-    random: ports.random,
     withLock: (work, signal) => withTabLock(`soundboard-sync:${name}`, work, signal),
-    isVisible: isPageVisible,
     userId,
+    uploads: uploadLane,
   });
   const keeper = keepListingIndex(database, {
     items: [],
@@ -79,6 +90,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       browserOnline: ports.browserOnline,
       outbox: watchOutbox(context),
       alternatives: watchAlternatives(context),
+      uploads: uploads.watch(),
     }),
     { ...initialSyncState, online: ports.browserOnline.get(), lastSuccessAt: shared?.lastSuccessAt ?? null },
   );
@@ -88,13 +100,20 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
     keeper.index.subscribe(() => scheduleSnapshot()),
     watchWrites(database, () => {
       engine.wake('write');
-      if (!persistenceAsked) void askForPersistence();
-      persistenceAsked = true;
+      askOnce();
+    }),
+    watchFreshUploads(uploads.watch(), () => {
+      uploadLane.wake('write');
+      askOnce();
     }),
   ];
 
   // Asked when there is something to lose: browsers that show a question show it beside what the person just did.
   let persistenceAsked = false;
+  function askOnce() {
+    if (!persistenceAsked) void askForPersistence();
+    persistenceAsked = true;
+  }
 
   function ageIndex() {
     const bounded = keeper.index.get().items.length >= listingWindow;
@@ -123,6 +142,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
   return {
     replica: createReplica({
       context,
+      uploads,
       server: ports.queries,
       index: keeper.index,
       syncState,
@@ -138,6 +158,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       keeper.stop();
       await engine.stop();
       await running;
+      uploads.close();
       await database.close();
     },
   };

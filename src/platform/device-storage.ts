@@ -1,3 +1,5 @@
+import { picturesCacheName } from '../../workers/service-worker/contract.ts';
+
 /** Whether the browser lets this page keep data at all (a private window or a policy may forbid it). */
 export function canStore(): Promise<boolean> {
   return new Promise((resolve) => {
@@ -31,4 +33,33 @@ export async function storageEstimate(): Promise<{ usedBytes: number | null; quo
   } catch {
     return { usedBytes: null, quotaBytes: null };
   }
+}
+
+/** Whether a write failed for want of room. Dexie wraps the browser's error, and an aborted transaction hides it once more. */
+export function isDiskFull(error: unknown): boolean {
+  for (let cause = error; typeof cause === 'object' && cause !== null; cause = (cause as { inner?: unknown }).inner) {
+    if ((cause as { name?: unknown }).name === 'QuotaExceededError') return true;
+  }
+  return false;
+}
+
+/** Number and bytes of what the service worker keeps: pictures that were seen, and the app's own files. Null without Cache Storage. */
+export async function measureCaches(): Promise<Record<'pictures' | 'appFiles', { count: number; bytes: number }> | null> {
+  if (!('caches' in globalThis)) return null;
+  const sums = { pictures: { count: 0, bytes: 0 }, appFiles: { count: 0, bytes: 0 } };
+  try {
+    for (const name of await caches.keys()) {
+      const sum = name === picturesCacheName ? sums.pictures : sums.appFiles;
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        if (!answer) continue;
+        sum.count += 1;
+        sum.bytes += (await answer.blob()).size;
+      }
+    }
+  } catch {
+    return null;
+  }
+  return sums;
 }

@@ -1,14 +1,17 @@
-import { storageEstimate } from '../platform/device-storage.ts';
 import type { Readable } from '../lib/readable.ts';
 import { createListingRepository } from './listing-repository.ts';
 import { createOutboxRepository } from './outbox-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import type { ListingIndex, Replica, SyncState } from './replica.ts';
 import type { ServerQueries } from './server-queries.ts';
+import { measureStorage } from './storage-usage.ts';
+import { createUploadRepository } from './upload-repository.ts';
+import type { UploadStore } from './upload-store.ts';
 import type { WriteContext } from './write-context.ts';
 
 export interface ReplicaParts {
   context: WriteContext;
+  uploads: UploadStore;
   server: ServerQueries;
   index: Readable<ListingIndex>;
   syncState: Readable<SyncState>;
@@ -25,16 +28,8 @@ export function createReplica(parts: ReplicaParts): Replica {
     lookups: createLookupRepository(context, server),
     outbox: createOutboxRepository(context),
     sync: { state: parts.syncState, now: parts.syncNow },
-    storage: {
-      async usage() {
-        const [listings, personal, estimate] = await Promise.all([
-          context.collections.pianos.count().exec(),
-          context.collections.personal.count().exec(),
-          storageEstimate(),
-        ]);
-        return { listings, personal, ...estimate };
-      },
-    },
+    uploads: createUploadRepository({ ...context, store: parts.uploads }),
+    storage: { usage: () => measureStorage({ collections: context.collections, uploads: parts.uploads }) },
     account: parts.account,
   };
 }

@@ -7,6 +7,7 @@ export const initialSyncState: SyncState = {
   waiting: 0,
   parked: 0,
   conflicts: 0,
+  uploads: { waiting: 0, failed: 0 },
   lastSuccessAt: null,
   firstPull: null,
   lastError: null,

@@ -65,6 +65,66 @@ export interface BinnedChange {
   discardedAt: number;
 }
 
+/** A file on its way to the server. Its path never changes, so that a repeated upload is the same upload. */
+export interface UploadEntry {
+  id: string;
+  bucket: UploadBucket;
+  /** Inside the bucket: '{userId}/{ms}-{random}-{index}.jpg'. */
+  path: string;
+  /** The name that the file had on the device, for people. */
+  fileName: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  /** The row that shows the file. */
+  forCollection: ReplicatedCollection;
+  forRow: string;
+  /** `failed`: the server refused it, see `error`. `done`: on the server; its bytes are no longer on the device. */
+  state: 'queued' | 'uploading' | 'done' | 'failed';
+  uploadedBytes: number;
+  tries: number;
+  error: OutboxError | null;
+  /** Epoch ms when it was queued. */
+  since: number;
+  /** Epoch ms when the server had it, null before. */
+  doneAt: number | null;
+}
+
+export type UploadBucket = 'piano-images' | 'dispute-evidence' | 'evaluation-reports' | 'provider-documents';
+
+export interface NewUpload {
+  bucket: UploadBucket;
+  bytes: ArrayBuffer;
+  contentType: string;
+  fileName: string;
+  forCollection: ReplicatedCollection;
+  forRow: string;
+  /** Its place among the files of the row, from 0. */
+  index: number;
+}
+
+/** `DiskFull`: the file was not kept, everything else is; `reason` is a sentence that can be shown. */
+export type EnqueueFailure = { type: 'DiskFull'; reason: string } | { type: 'SignInNeeded' };
+
+/** Things of one kind on the device. `bytes` of rows are an estimate. */
+export interface StoredKind {
+  count: number;
+  bytes: number;
+}
+
+export interface StorageUsage {
+  listings: StoredKind;
+  personal: StoredKind;
+  /** Files that wait to be uploaded. */
+  uploads: StoredKind;
+  /** Null where the browser has no Cache Storage. */
+  pictures: StoredKind | null;
+  appFiles: StoredKind | null;
+  /** All of it as the browser counts; null where it doesn't tell. */
+  usedBytes: number | null;
+  quotaBytes: number | null;
+}
+
 export type ReplicatedCollection = 'pianos' | 'saved_pianos' | 'saved_searches' | 'piano_lookup_history';
 
 export interface SyncState {
@@ -74,6 +134,8 @@ export interface SyncState {
   waiting: number;
   parked: number;
   conflicts: number;
+  /** Files that wait to be uploaded, and those that the server refused. */
+  uploads: { waiting: number; failed: number };
   /** Epoch ms of the last complete pull and push, null before the first. */
   lastSuccessAt: number | null;
   /** First pull: rows so far; null when complete. */
@@ -199,18 +261,29 @@ export interface Replica {
     /** Everything unsent as JSON text, for a file. */
     exportUnsent(): Promise<string>;
   };
+  uploads: {
+    /** Oldest first, those that are done for 30 days as well; undefined while loading. */
+    all: Readable<readonly UploadEntry[] | undefined>;
+    /** Resolves when the bytes are stored on the device; they are sent in the background, also after a reload. */
+    enqueue(file: NewUpload): Promise<Result<UploadEntry, EnqueueFailure>>;
+    /** Sends a refused file again, or one that waits for its pause now. */
+    retry(id: string): Promise<void>;
+    /** Forgets the file and its bytes; what the server has already stays there. */
+    discard(id: string): Promise<void>;
+    /** The bytes of a file that is not done, to be shown or saved; null when there are none. */
+    read(id: string): Promise<ArrayBuffer | null>;
+  };
   sync: {
     state: Readable<SyncState>;
     /** Push and pull now. */
     now(): void;
   };
   storage: {
-    /** Rows by kind and bytes used; null where the browser doesn't tell. */
-    usage(): Promise<{ listings: number; personal: number; usedBytes: number | null; quotaBytes: number | null }>;
+    usage(): Promise<StorageUsage>;
   };
   account: {
     signIn(credentials: { email: string; password: string }): Promise<Result<null, { type: 'Offline' } | { type: 'Refused'; reason: string }>>;
-    /** Removes the private replica. With unsent changes and no `force` it does nothing and says how many. */
+    /** Removes the private replica and the queued uploads. With anything unsent and no `force` it does nothing and says how many. */
     signOut(options: { force: boolean }): Promise<Result<null, { type: 'Unsent'; count: number }>>;
   };
 }

@@ -15,7 +15,7 @@ function stateOf(own: OwnStatus, stored: SharedStatus | null) {
   const collections = { device: { findOne: () => ({ $: new BehaviorSubject(fact) }) } } as unknown as ReplicaCollections;
   return firstValueFrom(
     watchSyncState({
-      collections, own: createWritable(own), browserOnline: createWritable(true), outbox: of([]), alternatives: of([]),
+      collections, own: createWritable(own), browserOnline: createWritable(true), outbox: of([]), alternatives: of([]), uploads: of([]),
     }),
   );
 }

@@ -1,7 +1,8 @@
-import { combineLatest, map, Observable } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, Observable } from 'rxjs';
 import type { Readable } from '../lib/readable.ts';
-import type { KeptAlternative, OutboxEntry, OutboxError, SyncState } from './replica.ts';
+import type { KeptAlternative, OutboxEntry, OutboxError, SyncState, UploadEntry } from './replica.ts';
 import type { ReplicaCollections } from './rxdb-store.ts';
+import { countUploads } from './upload-item.ts';
 
 /** What the sending tab last knew, kept on the device: other tabs and the next start show it. */
 export interface SharedStatus {
@@ -33,12 +34,19 @@ export function watchSyncState(parts: {
   browserOnline: Readable<boolean>;
   outbox: Observable<readonly OutboxEntry[]>;
   alternatives: Observable<readonly KeptAlternative[]>;
+  uploads: Observable<readonly UploadEntry[]>;
 }): Observable<SyncState> {
   const shared = parts.collections.device
     .findOne(statusKey)
     .$.pipe(map((fact) => (fact ? (fact.toMutableJSON().value as SharedStatus) : null)));
-  return combineLatest([observe(parts.own), shared, observe(parts.browserOnline), parts.outbox, parts.alternatives]).pipe(
-    map(([own, stored, browserOnline, entries, alternatives]): SyncState => {
+  const uploads = parts.uploads.pipe(
+    map(countUploads),
+    // Progress changes an upload many times a second, and none of these numbers.
+    distinctUntilChanged((a, b) => a.waiting === b.waiting && a.failed === b.failed),
+  );
+  const own$ = observe(parts.own);
+  return combineLatest([own$, shared, observe(parts.browserOnline), parts.outbox, parts.alternatives, uploads]).pipe(
+    map(([own, stored, browserOnline, entries, alternatives, files]): SyncState => {
       const status = own.phase === 'stopped' || own.reached === null ? { ...own, ...stored } : own;
       const parked = entries.filter((entry) => entry.state === 'parked').length;
       return {
@@ -47,6 +55,7 @@ export function watchSyncState(parts: {
         waiting: entries.length - parked,
         parked,
         conflicts: alternatives.length,
+        uploads: files,
         // A failing start knows of no success itself; that of an earlier visit still dates what is shown.
         lastSuccessAt: own.lastSuccessAt ?? stored?.lastSuccessAt ?? null,
         firstPull: own.firstPull,

@@ -1,3 +1,5 @@
+import type { RequestFailure } from './server.ts';
+
 /** Pauses double from 2 s to 5 min; each is drawn from its upper half, so that devices don't return in step. */
 export const firstPauseMs = 2_000;
 export const longestPauseMs = 5 * 60_000;
@@ -8,4 +10,24 @@ export const longestWatchedPauseMs = 8_000;
 export function retryPause(failures: number, random: () => number): number {
   const full = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(30, Math.max(0, failures - 1)));
   return full / 2 + (full / 2) * random();
+}
+
+export interface PausePorts {
+  /** Gives 0 ≤ x < 1. */
+  random: () => number;
+  /** Whether the page is seen. */
+  isVisible(): boolean;
+}
+
+/** Milliseconds to wait after this failure, the `failures`-th in a row. */
+export function pauseAfter({ failures, failure }: { failures: number; failure: RequestFailure }, ports: PausePorts): number {
+  const pause = retryPause(failures, ports.random);
+  return failure.code === 'network' && ports.isVisible() ? Math.min(pause, longestWatchedPauseMs) : pause;
+}
+
+export function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }

@@ -17,3 +17,6 @@ export interface StoredFiles {
   stored: number;
   total: number;
 }
+
+/** Changing this name leaves the old cache behind: delete it on activation. */
+export const picturesCacheName = 'pictures-v1';

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { picturesCacheName } from './contract.ts';
 import { countStored, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly PrecacheEntry[] };
@@ -33,8 +34,7 @@ registerRoute(answersWith('shell'), createHandlerBoundToURL('/index.html'));
 registerRoute(
   answersWith('picture'),
   new CacheFirst({
-    // Changing this name leaves the old cache behind: delete it on activation.
-    cacheName: 'pictures-v1',
+    cacheName: picturesCacheName,
     plugins: [
       {
         // An opaque answer of another origin can't be checked, and browsers count it as megabytes.

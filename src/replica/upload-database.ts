@@ -1,0 +1,91 @@
+import Dexie, { liveQuery, type Table } from 'dexie';
+import { Observable } from 'rxjs';
+import { createMemoryUploadStore } from './memory-upload-store.ts';
+import type { ReplicaPlace } from './open-replica.ts';
+import type { UploadEntry } from './replica.ts';
+import { inUploadOrder, type UploadStore } from './upload-store.ts';
+
+interface StoredBytes {
+  id: string;
+  /** An ArrayBuffer, as Safari has lost the content of stored Blobs. */
+  bytes: ArrayBuffer;
+}
+
+interface UploadTables {
+  items: Table<UploadEntry, string>;
+  /** Apart from the items, so that a list of them reads no bytes. */
+  bytes: Table<StoredBytes, string>;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Files that are done stay in the list for so long: their paths tell what a draft has already sent. */
+const doneDays = 30;
+
+/** Changing the name needs a migration. */
+function databaseName(userId: string): string {
+  return `soundboard-uploads-${userId}`;
+}
+
+function describe(userId: string): Dexie & UploadTables {
+  const database = new Dexie(databaseName(userId)) as Dexie & UploadTables;
+  database.version(1).stores({ items: 'id', bytes: 'id' });
+  return database;
+}
+
+/** Opens a person's queue and drops what has long been done. Rejects when the stored queue can't be opened. */
+export async function openUploadStore(options: {
+  /** Null for a visitor. */
+  userId: string | null;
+  place: ReplicaPlace;
+  /** Epoch ms. */
+  now: number;
+}): Promise<UploadStore> {
+  const { userId, place, now } = options;
+  if (userId === null || place === 'memory') return createMemoryUploadStore();
+  const database = describe(userId);
+  await database.open();
+  await database.items.filter(({ doneAt }) => doneAt !== null && now - doneAt > doneDays * dayMs).delete();
+  return createStore(database);
+}
+
+/** Removes a person's queue and all its files from the device. */
+export async function deleteUploadDatabase(userId: string, place: ReplicaPlace): Promise<void> {
+  if (place === 'device') await Dexie.delete(databaseName(userId));
+}
+
+function createStore(database: Dexie & UploadTables): UploadStore {
+  const { items, bytes } = database;
+  const list = async () => inUploadOrder(await items.toArray());
+  return {
+    async add(item, content) {
+      await database.transaction('rw', items, bytes, async () => {
+        await bytes.add({ id: item.id, bytes: content });
+        await items.add(item);
+      });
+    },
+    list,
+    async readBytes(id) {
+      return (await bytes.get(id))?.bytes ?? null;
+    },
+    async update(id, step) {
+      await database.transaction('rw', items, bytes, async () => {
+        const item = await items.get(id);
+        if (!item) return;
+        const next = step(item);
+        if (next === item) return;
+        if (next) await items.put(next);
+        else await items.delete(id);
+        if (!next || next.state === 'done') await bytes.delete(id);
+      });
+    },
+    watch: () =>
+      new Observable((subscriber) => {
+        const subscription = liveQuery(list).subscribe({
+          next: (found) => subscriber.next(found),
+          error: (error: unknown) => subscriber.error(error),
+        });
+        return () => subscription.unsubscribe();
+      }),
+    close: () => database.close(),
+  };
+}

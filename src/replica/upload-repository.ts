@@ -1,0 +1,39 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Ids } from '../lib/ids.ts';
+import { fail, ok } from '../lib/result.ts';
+import { isDiskFull } from '../platform/device-storage.ts';
+import { readableFrom } from './observe.ts';
+import type { Replica, UploadEntry } from './replica.ts';
+import { createUpload, retryUpload } from './upload-item.ts';
+import type { UploadStore } from './upload-store.ts';
+
+export interface UploadContext {
+  store: UploadStore;
+  clock: Clock;
+  ids: Ids;
+  /** Null for a visitor, who uploads nothing. */
+  userId: string | null;
+}
+
+const diskFull =
+  'There is no room left on this device for this file. Your text and everything stored before are safe. Free some space and add it again.';
+
+export function createUploadRepository({ store, clock, ids, userId }: UploadContext): Replica['uploads'] {
+  return {
+    all: readableFrom<readonly UploadEntry[] | undefined>(store.watch(), undefined),
+    async enqueue(file) {
+      if (userId === null) return fail({ type: 'SignInNeeded' });
+      const item = createUpload(file, { id: ids.create(), userId, now: clock.now() });
+      try {
+        await store.add(item, file.bytes);
+      } catch (error) {
+        if (isDiskFull(error)) return fail({ type: 'DiskFull', reason: diskFull });
+        throw error;
+      }
+      return ok(item);
+    },
+    retry: (id) => store.update(id, retryUpload),
+    discard: (id) => store.update(id, () => null),
+    read: store.readBytes,
+  };
+}

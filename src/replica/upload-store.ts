@@ -1,0 +1,21 @@
+import type { Observable } from 'rxjs';
+import type { UploadEntry } from './replica.ts';
+
+/** Where queued files live. Each step is atomic, and a file and its bytes are written together or not at all. */
+export interface UploadStore {
+  /** Rejects with a QuotaExceededError when the disk is full; then nothing of the file is kept. */
+  add(item: UploadEntry, bytes: ArrayBuffer): Promise<void>;
+  /** Oldest first, without their bytes. */
+  list(): Promise<readonly UploadEntry[]>;
+  readBytes(id: string): Promise<ArrayBuffer | null>;
+  /** Applies `step`; null removes the file. The bytes go with it, and when it is done. No file, no step. */
+  update(id: string, step: (item: UploadEntry) => UploadEntry | null): Promise<void>;
+  /** `list`, now and after every change, in this tab or another. */
+  watch(): Observable<readonly UploadEntry[]>;
+  close(): void;
+}
+
+/** Oldest first; files of one moment in the order of their paths, which end with their place. */
+export function inUploadOrder(items: readonly UploadEntry[]): readonly UploadEntry[] {
+  return [...items].sort((a, b) => a.since - b.since || (a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,58 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { classifyFailure } from '../request-failure.ts';
+import type { RequestFailure } from '../server.ts';
+import type { SessionCheck } from '../own-session.ts';
+import type { UploadTransport } from './upload-transport.ts';
+import type { Uploader } from './uploader.ts';
+
+/** Seconds that browsers and the delivery network may keep a picture; its path never gets other bytes. */
+const cacheSeconds = '3600';
+
+interface StorageFailure {
+  message: string;
+  /** HTTP status; absent when there was no answer. */
+  status?: number | undefined;
+  /** What the storage server calls the same: it answers 400 to most, and says 409 or 403 only here. */
+  statusCode?: string | undefined;
+}
+
+function statusOf({ status = 0, statusCode }: StorageFailure): number {
+  const told = Number(statusCode);
+  return status >= 400 && status < 500 && told >= 400 && told < 600 ? told : status;
+}
+
+export function createSupabaseUploader(parts: {
+  supabase: SupabaseClient;
+  transport: UploadTransport;
+  /** Left out, every upload is tried. */
+  checkSession?: SessionCheck | undefined;
+}): Uploader {
+  const { supabase, transport, checkSession } = parts;
+
+  /** The storage server says 403 of an ended session as well as of a folder that is somebody else's. */
+  async function isSessionOver(): Promise<boolean> {
+    const { error } = await supabase.auth.getUser();
+    return error !== null && (error.status === 401 || error.status === 403);
+  }
+
+  async function classify(error: StorageFailure): Promise<RequestFailure> {
+    const status = statusOf(error);
+    const failure = classifyFailure({ status, error: { message: error.message } });
+    if (status !== 403 || !(await isSessionOver())) return failure;
+    return { kind: 'auth', code: 'http-401', reason: '' };
+  }
+
+  return {
+    async upload({ bucket, path, contentType, bytes }, watch) {
+      const unready = await checkSession?.();
+      if (unready) return { ok: false, failure: unready };
+      transport.watch(bytes, watch);
+      const { error } = await supabase.storage
+        .from(bucket)
+        .upload(path, bytes, { contentType, cacheControl: cacheSeconds, upsert: false });
+      // The path is ours alone: what lies there is this file, sent by a try whose answer was lost.
+      if (!error || statusOf(error) === 409) return { ok: true, value: null };
+      return { ok: false, failure: await classify(error) };
+    },
+  };
+}
