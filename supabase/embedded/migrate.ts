@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
-import type { PGlite } from '@supabase/lite/pglite';
 import { migrationsDir } from './paths.ts';
+
+/** What migrating asks of a database: the embedded one, or a server behind a driver. */
+export interface MigratedDatabase {
+  /** Several statements at once. */
+  exec(sql: string): Promise<unknown>;
+  query(sql: string, params?: unknown[]): Promise<{ rows: unknown[] }>;
+  transaction<Result>(work: (tx: Pick<MigratedDatabase, 'exec' | 'query'>) => Promise<Result>): Promise<Result>;
+}
 
 /**
  * What hosted Supabase brings along: roles, schemas of auth and storage, its wide default grants (which the migrations
@@ -32,14 +39,13 @@ const fileName = /^(\d{14})_(.+)\.sql$/;
  * Applies the files of supabase/migrations that this database has not seen, in their order, each in a transaction of
  * its own. Returns the names of those applied. A file that fails is named in the error and leaves nothing behind.
  */
-export async function migrate(database: PGlite): Promise<string[]> {
-  const system = await database.query<{ there: boolean }>(
-    `select to_regclass('supabase_migrations.schema_migrations') is not null as there`,
-  );
-  if (!system.rows[0]?.there) await database.transaction((tx) => tx.exec(systemSql));
+export async function migrate(database: MigratedDatabase): Promise<string[]> {
+  const system = await database.query(`select to_regclass('supabase_migrations.schema_migrations') is not null as there`);
+  const [prepared] = system.rows as { there: boolean }[];
+  if (!prepared?.there) await database.transaction((tx) => tx.exec(systemSql));
 
-  const seen = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations');
-  const applied = new Set(seen.rows.map((row) => row.version));
+  const seen = await database.query('select version from supabase_migrations.schema_migrations');
+  const applied = new Set((seen.rows as { version: string }[]).map(({ version }) => version));
   const names: string[] = [];
   for (const file of readdirSync(migrationsDir).sort()) {
     const [, version, name] = fileName.exec(file) ?? [];
