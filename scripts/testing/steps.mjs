@@ -26,6 +26,7 @@ export const steps = [
   { name: 'unused code', script: 'node_modules/knip/bin/knip.js', arguments: ['--no-progress'] },
   { name: 'unit tests', script: vitest, arguments: ['run', '--project', 'unit'], counts: true },
   { name: 'integration tests', script: vitest, arguments: ['run', '--project', 'integration'], counts: true, slow: true },
+  { name: 'PostgreSQL tests', script: vitest, arguments: ['run', '--project', 'postgres'], counts: true, slow: true },
   { name: 'build', script: 'node_modules/vite/bin/vite.js', arguments: ['build'], slow: true, browser: true },
   { name: 'budgets', script: 'scripts/check-budgets.mjs', arguments: [], slow: true, needs: 'build' },
   { name: 'browser tests', script: vitest, arguments: ['run', '--project', 'e2e'], counts: true, slow: true, browser: true, needs: 'build' },
