@@ -6,9 +6,10 @@ import { fail, ok } from '../lib/result.ts';
 import { isBrowserOnline, watchOccasions } from '../platform/connectivity.ts';
 import { canStore } from '../platform/device-storage.ts';
 import { removeIndexSnapshot } from '../replica/index-snapshot.ts';
-import { deleteReplicaDatabase, replicaName, type ReplicaPlace } from '../replica/open-replica.ts';
+import { deleteReplicaDatabase, formNumber, replicaName, type ReplicaPlace } from '../replica/open-replica.ts';
 import { deleteUploadDatabase } from '../replica/upload-database.ts';
 import type { Replica, Session } from '../replica/replica.ts';
+import { openVersionGate, type VersionGate } from '../replica/version-gate.ts';
 import { createSessionCheck } from '../sync/own-session.ts';
 import { createSessionKeeper } from '../sync/session.ts';
 import { createServerQueries } from '../sync/server-queries.ts';
@@ -42,6 +43,8 @@ export async function runEngine(host: HostValues): Promise<void> {
   const place: ReplicaPlace = (await canStore()) ? 'device' : 'memory';
 
   let workspace: Workspace | null = null;
+  let gate: VersionGate | null = null;
+  let retired = false;
   let ends: (() => void)[] = [];
   // One switch at a time: a sign-out that overtakes a sign-in must not leave two databases open.
   let switching: Promise<void> = Promise.resolve();
@@ -79,9 +82,33 @@ export async function runEngine(host: HostValues): Promise<void> {
     ends = [];
     await workspace?.close();
     workspace = null;
+    gate?.close();
+    gate = null;
+  }
+
+  /** Waits until no older tab writes. False when this tab is the older one. */
+  async function passGate(userId: string | null): Promise<boolean> {
+    retired = false;
+    if (place === 'memory') return true;
+    const answer = await openVersionGate({
+      replica: replicaName(userId),
+      form: formNumber(),
+      onBlocked: () => host.phase.set({ phase: 'blocked' }),
+      async onNewer() {
+        retired = true;
+        host.phase.set({ phase: 'outdated', replica: workspace?.replica ?? null });
+        await workspace?.retire();
+      },
+    });
+    if (answer.ok) gate = answer.value;
+    return answer.ok;
   }
 
   async function open(userId: string | null): Promise<void> {
+    if (!(await passGate(userId))) {
+      host.phase.set({ phase: 'outdated', replica: null });
+      return;
+    }
     const checkSession = userId ? createSessionCheck(supabase, userId) : undefined;
     const server = createSupabaseServer(supabase, checkSession);
     const uploader = createSupabaseUploader({ supabase, transport, checkSession });
@@ -90,6 +117,11 @@ export async function runEngine(host: HostValues): Promise<void> {
     } catch (error) {
       console.error(error);
       host.phase.set(describeBroken({ error, name: replicaName(userId), reopen: () => change(userId) }));
+      return;
+    }
+    if (retired) {
+      await workspace.retire();
+      host.phase.set({ phase: 'outdated', replica: workspace.replica });
       return;
     }
     ends = [forward(workspace.syncState, host.syncState), forwardIndex(workspace)];

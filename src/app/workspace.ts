@@ -14,6 +14,7 @@ import { watchAlternatives, watchOutbox } from '../replica/outbox-repository.ts'
 import type { ListingIndex, Replica, SyncState } from '../replica/replica.ts';
 import { takeRescued } from '../replica/rescued-documents.ts';
 import { createRxdbStore } from '../replica/rxdb-store.ts';
+import { createStoppableStore } from '../replica/stoppable-store.ts';
 import type { ServerQueries } from '../replica/server-queries.ts';
 import { openUploadStore } from '../replica/upload-database.ts';
 import { watchFreshUploads } from '../replica/upload-item.ts';
@@ -31,6 +32,8 @@ export interface Workspace {
   index: Readable<ListingIndex>;
   syncState: Readable<SyncState>;
   wake: SyncEngine['wake'];
+  /** Ends synchronisation and writing; what is on screen stays readable. */
+  retire(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,7 +59,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
   const { userId, place, clock, ids } = ports;
   const name = replicaName(userId);
   const database = await openReplicaDatabase({ name, place });
-  const store = createRxdbStore(database);
+  const { store, stop: stopWrites } = createStoppableStore(createRxdbStore(database));
   const uploads = await openUploadStore({ userId, place, now: clock.now() }).catch(async (error: unknown) => {
     await database.close();
     throw error;
@@ -152,6 +155,9 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
     index: keeper.index,
     syncState,
     wake: engine.wake,
+    async retire() {
+      await Promise.all([stopWrites(), engine.stop()]);
+    },
     async close() {
       for (const end of ends) end();
       if (snapshotTimer !== null) clearTimeout(snapshotTimer);

@@ -12,6 +12,7 @@ import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { canListStored, deleteStored } from './rescue-unsent.ts';
+import { gateName } from './version-gate.ts';
 import { deviceSchema, documentSchema, type StoredDocument } from './replica-schema.ts';
 import type { ReplicaCollections } from './rxdb-store.ts';
 
@@ -44,6 +45,11 @@ export interface ReplicaForm {
 
 const currentForm: ReplicaForm = { documents: documentSchema, documentSteps: {} };
 
+/** Higher with every new version of any schema. */
+export function formNumber(form: ReplicaForm = currentForm): number {
+  return 1 + form.documents.version + deviceSchema.version;
+}
+
 /** Opens the replica and migrates it. Rejects when the stored data can't be opened: see `rescue-unsent.ts`. */
 export async function openReplicaDatabase(options: {
   name: string;
@@ -74,6 +80,7 @@ export async function openReplicaDatabase(options: {
 /** Removes a closed replica and all it holds from the device. */
 export async function deleteReplicaDatabase(name: string, place: ReplicaPlace): Promise<void> {
   // RxDB only empties its stores and leaves the shells; a browser that can't list its databases has to make do with that.
+  if (place === 'device') indexedDB.deleteDatabase(gateName(name));
   if (place === 'device' && canListStored()) await deleteStored(name);
   else await removeRxDatabase(name, storageFor(place), place === 'device');
 }

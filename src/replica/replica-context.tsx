@@ -33,7 +33,7 @@ export function useReplicaPhase(): ReplicaPhase {
 /** The open replica, or null while it opens or can't be opened. */
 export function useReplica(): Replica | null {
   const phase = useReplicaPhase();
-  return phase.phase === 'open' || phase.phase === 'memory-only' ? phase.replica : null;
+  return 'replica' in phase ? phase.replica : null;
 }
 
 export function useSession(): Session {

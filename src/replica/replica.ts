@@ -297,7 +297,9 @@ export type ReplicaPhase =
   /** The stored replica can't be opened. `rebuild` exports unsent writes first (returned as JSON text), then starts anew. */
   | { phase: 'broken'; reason: string; exportUnsent(): Promise<string>; rebuild(): Promise<void> }
   /** An older tab holds an older version open. */
-  | { phase: 'blocked' };
+  | { phase: 'blocked' }
+  /** A newer version has taken the data over. What is on screen stays readable; nothing can be written until a reload. */
+  | { phase: 'outdated'; replica: Replica | null };
 
 /** What the shell hands to every screen. */
 export interface ReplicaHost {

@@ -1,45 +1,10 @@
-import type { OutboxEntry, OutboxError, ReplicatedCollection, SyncState } from '../../replica/replica.ts';
-
-/** What people call a row of each kind. */
-export const kindNames: Readonly<Record<ReplicatedCollection, string>> = {
-  pianos: 'Listing',
-  saved_pianos: 'Saved piano',
-  saved_searches: 'Saved search',
-  piano_lookup_history: 'Look-up',
-};
-
-/** Field names as people say them; fields that only the machine needs are left out of the words. */
-export const fieldNames: Readonly<Record<string, string>> = {
-  title: 'Title',
-  brand: 'Brand',
-  model: 'Model',
-  piano_type: 'Type',
-  subtype: 'Kind',
-  year: 'Year',
-  price_cents: 'Price',
-  condition: 'Condition',
-  description: 'Description',
-  status: 'Status',
-  is_published: 'Published',
-  image_urls: 'Pictures',
-  serial_number: 'Serial number',
-  stock_number: 'Stock number',
-  finish: 'Finish',
-  height_cm: 'Height',
-  length_cm: 'Length',
-  location: 'Location',
-  town: 'Town',
-  country_code: 'Country',
-  availability_slots: 'Viewing times',
-  instrument_details: 'Details',
-  note: 'Note',
-  name: 'Name',
-};
+import type { OutboxEntry, OutboxError, SyncState } from '../../replica/replica.ts';
 
 export const syncMessages = {
   title: 'Sync',
   lead: 'What you write is kept on this device first and sent as soon as there is a connection. Here you see where each change stands.',
   syncNow: 'Sync now',
+  signIn: 'Sign In',
   lastSuccess: (time: string) => `Last complete sync: ${time}`,
   neverSynced: 'Not synced yet on this device',
   firstPull: (rows: string) => `Fetching listings for the first time: ${rows} so far`,
@@ -56,6 +21,7 @@ export const syncMessages = {
   keepTheirs: 'Keep theirs',
   mine: 'Yours',
   theirs: 'On the server',
+  fieldOf: (field: string, subject: string) => `${field} of ${subject}`,
   waitingTitle: 'Waiting to be sent',
   emptyTitle: 'Everything is sent',
   emptyText: 'No change of yours waits on this device.',
@@ -73,10 +39,30 @@ export const syncMessages = {
   discardedText: 'It is kept under Discarded changes for 30 days.',
   undo: 'Undo',
   exportUnsent: 'Export unsent changes',
+  uploadsTitle: 'Files to upload',
+  uploadsLead: 'They are kept on this device until the server has them, also when you close the page.',
+  uploadStates: { queued: 'Waiting', uploading: 'Uploading', failed: 'Needs you', done: 'Uploaded' },
+  progressOf: (name: string) => `Upload of ${name}`,
+  progressFigures: (sent: string, size: string) => `${sent} of ${size}`,
+  saveFile: 'Save as file',
+  saveFileGone: 'The file is no longer on this device',
+  discardUploadTitle: (name: string) => `Discard ${name}?`,
+  discardUploadText: 'It was not uploaded yet. Once discarded, this device no longer has it, and it does not go to the discarded changes.',
+  keepUpload: 'Keep it',
   deviceTitle: 'On this device',
-  listings: 'Listings',
-  personal: 'Saved pianos, searches and look-ups',
+  kinds: {
+    listings: 'Listings',
+    personal: 'Saved pianos, searches and look-ups',
+    uploads: 'Files to upload',
+    pictures: 'Pictures you have seen',
+    appFiles: 'Files of the app',
+  },
+  kindFigures: (count: string, bytes: string | null) => (bytes === null ? count : `${count} · ${bytes}`),
+  about: (bytes: string) => `about ${bytes}`,
   used: 'Storage used',
+  usedOf: (used: string, quota: string) => `${used} of ${quota}`,
+  nearlyFull: (percent: number) =>
+    `${percent} % of the room that this browser gives the app is used. Text is still kept; new pictures may soon find no room. Old pictures go first, what you have not sent never goes. Freeing space on the device helps.`,
   notOfflineTitle: 'What needs a connection',
   notOffline: [
     'Signing in for the first time, and creating an account.',
@@ -91,6 +77,10 @@ export const syncMessages = {
   memoryTitle: 'This browser keeps nothing',
   memoryText:
     'It offers no storage here, perhaps because the window is private. You can browse online, but what you save is gone when you close the page.',
+  outdatedTitle: 'This tab is older than the data on this device',
+  outdatedText:
+    'Another tab has taken a newer version of Soundboard. What you saved is safe and is sent from there. You can still read and copy what you are writing here; then load the new version.',
+  reload: 'Load the new version',
   blockedTitle: 'Close the other tab',
   blockedText: 'Another tab of Soundboard uses an older version of the data. Close it, and this one goes on by itself.',
 } as const;
@@ -106,13 +96,19 @@ export interface StateWords {
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+/** '2 changes', '1 file', '2 changes and 1 file'. */
+function countOf({ changes, files }: { changes: number; files: number }): string {
+  const parts = [changes > 0 && plural(changes, 'change', 'changes'), files > 0 && plural(files, 'file', 'files')];
+  return parts.filter(Boolean).join(' and ');
+}
+
 /** The one state that matters most: needs you, then session, then offline, then sending, then done. */
 export function describeState(state: SyncState): StateWords {
-  const attention = state.parked + state.conflicts;
+  const attention = state.parked + state.conflicts + state.uploads.failed;
   if (attention > 0) {
     return {
       word: `Needs you: ${attention}`,
-      sentence: `${plural(attention, 'change needs', 'changes need')} your attention.`,
+      sentence: `${countOf({ changes: state.parked + state.conflicts, files: state.uploads.failed })} ${attention === 1 ? 'needs' : 'need'} your attention.`,
       icon: 'alert',
       tone: 'bad',
     };
@@ -125,21 +121,22 @@ export function describeState(state: SyncState): StateWords {
       tone: 'warn',
     };
   }
-  const waiting = plural(state.waiting, 'change waits', 'changes wait');
+  const unsent = state.waiting + state.uploads.waiting;
+  const waiting = `${countOf({ changes: state.waiting, files: state.uploads.waiting })} ${unsent === 1 ? 'waits' : 'wait'}`;
   if (!state.online) {
     return {
-      word: state.waiting > 0 ? `Offline · ${state.waiting} waiting` : 'Offline',
+      word: unsent > 0 ? `Offline · ${unsent} waiting` : 'Offline',
       sentence:
-        state.waiting > 0
+        unsent > 0
           ? `No connection. ${waiting} on this device; sending goes on by itself when there is one.`
           : 'No connection. What is stored on this device works as usual.',
       icon: 'cloud-off',
       tone: 'warn',
     };
   }
-  if (state.waiting > 0) {
+  if (unsent > 0) {
     return {
-      word: `Sending ${state.waiting}`,
+      word: `Sending ${unsent}`,
       sentence: `${waiting} to be sent.`,
       icon: 'upload',
       tone: 'plain',

@@ -1,10 +1,17 @@
 import { useState } from 'react';
-import { saveTextFile } from '../../platform/save-file.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { applyUpdate, watchUpdate } from '../../platform/service-worker-client.ts';
 import { useReplicaPhase } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { syncMessages as messages } from './messages.ts';
+
+/** A waiting version is taken; where none waits, the newest is already what a reload brings. */
+function takeNewest() {
+  if (watchUpdate().get() === 'ready') applyUpdate();
+  else location.reload();
+}
 
 /** What the shell shows above every screen while the data on this device can't be used as it should. */
 export function ReplicaTrouble() {
@@ -17,12 +24,28 @@ export function ReplicaTrouble() {
       </StatePanel>
     );
   }
+  if (phase.phase === 'outdated') {
+    return (
+      <StatePanel
+        icon="info"
+        tone="warn"
+        title={messages.outdatedTitle}
+        actions={
+          <Button variant="primary" icon="refresh" onClick={takeNewest}>
+            {messages.reload}
+          </Button>
+        }
+      >
+        <p>{messages.outdatedText}</p>
+      </StatePanel>
+    );
+  }
   if (phase.phase !== 'broken') return null;
 
   async function rebuild(broken: Extract<typeof phase, { phase: 'broken' }>) {
     setBusy(true);
     try {
-      saveTextFile({ name: 'soundboard-unsent.json', text: await broken.exportUnsent(), type: 'application/json' });
+      saveFile({ name: 'soundboard-unsent.json', content: await broken.exportUnsent(), type: 'application/json' });
       await broken.rebuild();
     } catch (error) {
       console.error(error);
