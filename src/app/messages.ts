@@ -40,6 +40,11 @@ export const messages = {
     apply: 'Update now',
     later: 'Later',
   },
+  nothingKept: {
+    title: 'Offline saving is off',
+    text: 'This browser offers no storage here, perhaps because the window is private. You can browse and sign in online, but what you save is gone when you close the page.',
+    understood: 'OK',
+  },
   install: {
     title: 'Keep Soundboard on this device',
     text: 'It opens from its own icon and works where there is no signal.',
