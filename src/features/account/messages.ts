@@ -26,6 +26,8 @@ export const accountMessages = {
   signOut: 'Sign Out',
   signedOut: 'Signed out securely',
   signedOutText: 'Your session has been ended.',
+  signedOutOffline: 'Signed out on this device',
+  signedOutOfflineText: 'Nothing of yours is left here. The server hears of it when there is a connection.',
   signOutFailed: 'Sign out failed',
   unsentTitle: 'Some changes are not sent yet',
   unsentText: (count: number) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { saveTextFile } from '../../platform/save-file.ts';
-import { useReplica, useSession } from '../../replica/replica-context.tsx';
+import { useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,6 +14,7 @@ import { accountMessages as messages } from './messages.ts';
 export function ProfileScreen() {
   const session = useSession();
   const replica = useReplica();
+  const { online } = useSyncState();
   const navigation = useNavigation();
   const [unsent, setUnsent] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
@@ -35,7 +36,11 @@ export function ProfileScreen() {
         return;
       }
       setUnsent(null);
-      showToast({ title: messages.signedOut, description: messages.signedOutText, tone: 'good' });
+      showToast(
+        online
+          ? { title: messages.signedOut, description: messages.signedOutText, tone: 'good' }
+          : { title: messages.signedOutOffline, description: messages.signedOutOfflineText, tone: 'good' },
+      );
     } catch (error) {
       showToast({ title: messages.signOutFailed, description: String(error), tone: 'bad' });
     } finally {

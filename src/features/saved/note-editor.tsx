@@ -27,7 +27,9 @@ export function NoteEditor({ saved }: { saved: SavedPiano }) {
 
   async function keep(text: string) {
     try {
-      await replica?.saved.setNote(saved.id, text.normalize('NFC').trim());
+      // While the data is being opened anew there is nowhere to keep the text but here.
+      if (!replica) throw new Error('The replica is not open');
+      await replica.saved.setNote(saved.id, text.normalize('NFC').trim());
       setDraft(null);
     } catch {
       showToast({ title: messages.noteFailed, description: messages.noteFailedWhy, tone: 'bad' });
