@@ -137,10 +137,13 @@ async function applyStep(document: RxDocument<StoredDocument>, step: Step): Prom
 export async function* chunksOf(
   collection: RxCollection<StoredDocument>,
 ): AsyncGenerator<readonly RxDocument<StoredDocument>[]> {
+  // The Dexie adapter keeps this index of its own accord. RxDB's planner knows only those of the schema, and without the hint
+  // every chunk would read the whole collection.
+  const hinted = collection.database.storage.name === 'dexie';
   let after = '';
   for (;;) {
     const documents = await collection
-      .find({ selector: { id: { $gt: after } }, sort: [{ id: 'asc' }], limit: chunk })
+      .find({ selector: { id: { $gt: after } }, sort: [{ id: 'asc' }], limit: chunk, ...(hinted && { index: ['id'] }) })
       .exec();
     const last = documents.at(-1);
     if (!last) return;

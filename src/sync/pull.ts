@@ -4,7 +4,7 @@ import { applyDeparted, applyPulled } from '../replica/server-steps.ts';
 import type { ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { afterPage, readUnreadable, unreadableKey, type RememberedRow } from './unreadable.ts';
-import type { Answer, Checkpoint, PulledCollection, PulledRow, PullRequest, RequestFailure, SyncServer } from './server.ts';
+import type { Answer, Checkpoint, PullAnswer, PulledCollection, PulledRow, PullRequest, RequestFailure, SyncServer } from './server.ts';
 
 /** Where the device stands with the server's history. Changing this needs a migration. */
 export interface PullPosition {
@@ -55,32 +55,43 @@ export async function pullAll(context: PullContext): Promise<Answer<PullOutcome>
   const outcome: PullOutcome = { rows: 0, unreadable: 0, serverTime: 0, restarted: false };
   let stored = JSON.stringify(position);
   let unreadable = await readUnreadable(store);
+  const ask = (names: readonly ReplicatedCollection[]) => {
+    if (names.length === 0) return null;
+    const asked = server.pull(requestFor(position, names), signal);
+    // When storing fails meanwhile, nobody awaits it any more.
+    asked.catch(() => undefined);
+    return asked;
+  };
   let ahead: readonly ReplicatedCollection[] = context.collections;
-  while (ahead.length > 0) {
-    const answer = await server.pull(requestFor(position, ahead), signal);
+  let asking = ask(ahead);
+  while (asking) {
+    const answer = await asking;
     if (!answer.ok) return answer;
     outcome.serverTime = answer.value.serverTime;
-    const next: ReplicatedCollection[] = [];
-    for (const name of ahead) {
-      const page = answer.value.collections[name];
-      if (!page) continue;
-      const before = position.collections[name];
-      const after = await storePage({ context, name, page, before });
+    const pages = readPages(answer.value, { names: ahead, position });
+    const reached = pages.map(({ name, after }) => [name, after] as const);
+    if (pages.length > 0) {
+      position = { epoch: answer.value.epoch, collections: { ...position.collections, ...Object.fromEntries(reached) } };
+    }
+    ahead = pages.filter(({ page }) => page.more).map(({ name }) => name);
+    // The next page travels while this one is being stored.
+    asking = ask(ahead);
+    for (const each of pages) {
+      const { name, page, before, after } = each;
+      await storePage(context, each);
       const still = afterPage(unreadable, { name, page, before: before?.checkpoint ?? null });
       // Before the checkpoint, so that a crash in between forgets none.
       if (still !== unreadable) await store.writeFact(unreadableKey, still);
       unreadable = still;
-      position = { epoch: answer.value.epoch, collections: { ...position.collections, [name]: after } };
       outcome.rows += page.rows.length + page.departed.length;
-      if (page.more) next.push(name);
-      else if (name === 'pianos' && after.generation > 1 && (page.restart || before?.sweeping)) outcome.restarted = true;
+      const swept = !page.more && (page.restart || before?.sweeping);
+      if (name === 'pianos' && after.generation > 1 && swept) outcome.restarted = true;
       if (page.rows.length > 0) context.onPage({ rows: outcome.rows, first: after.sweeping });
     }
     if (JSON.stringify(position) !== stored) {
       await store.writeFact(positionKey, position);
       stored = JSON.stringify(position);
     }
-    ahead = next;
   }
   return { ok: true, value: { ...outcome, unreadable: unreadable.length } };
 }
@@ -123,36 +134,46 @@ function requestFor(position: PullPosition, names: readonly ReplicatedCollection
   return { epoch: position.epoch, limit: pageSize, window: listingWindow, checkpoints };
 }
 
-async function storePage(args: {
-  context: PullContext;
+interface Page {
   name: ReplicatedCollection;
   page: PulledCollection;
   before: CollectionPosition | undefined;
-}): Promise<CollectionPosition> {
-  const { context, name, page, before } = args;
-  const first = !before || page.restart;
-  const generation = first ? (before?.generation ?? 0) + 1 : before.generation;
-  const sweeping = first || before.sweeping;
-  await storeRows({ store: context.store, name, rows: page.rows, generation, now: context.now() });
-  await context.store.update(name, page.departed, (document) => document && applyDeparted(document, context.now()));
-  if (sweeping && !page.more) {
-    const keep = name === 'pianos' ? await savedIds(context.store) : new Set<string>();
-    await context.store.sweep(
-      name,
-      (document) =>
-        document.pending === 'clean' &&
-        document.generation > 0 &&
-        document.generation < generation &&
-        !keep.has(document.id),
-    );
-  }
-  return { checkpoint: page.checkpoint, generation, sweeping: sweeping && page.more };
+  /** Where the device stands once the page is stored. */
+  after: CollectionPosition;
 }
 
-async function savedIds(store: ReplicaStore): Promise<Set<string>> {
-  return new Set(await store.savedListingIds());
+function readPages(
+  answer: PullAnswer,
+  { names, position }: { names: readonly ReplicatedCollection[]; position: PullPosition },
+): Page[] {
+  return names.flatMap((name) => {
+    const page = answer.collections[name];
+    if (!page) return [];
+    const before = position.collections[name];
+    const first = !before || page.restart;
+    const generation = first ? (before?.generation ?? 0) + 1 : before.generation;
+    const sweeping = (first || before.sweeping) && page.more;
+    return [{ name, page, before, after: { checkpoint: page.checkpoint, generation, sweeping } }];
+  });
 }
 
+async function storePage({ store, now }: PullContext, { name, page, before, after }: Page): Promise<void> {
+  const { generation } = after;
+  await storeRows({ store, name, rows: page.rows, generation, now: now() });
+  await store.update(name, page.departed, (document) => document && applyDeparted(document, now()));
+  const complete = !page.more && (!before || page.restart || before.sweeping);
+  // The first pull of all finds nothing older than itself.
+  if (!complete || generation === 1) return;
+  const keep = name === 'pianos' ? new Set(await store.savedListingIds()) : new Set<string>();
+  await store.sweep(
+    name,
+    (document) =>
+      document.pending === 'clean' &&
+      document.generation > 0 &&
+      document.generation < generation &&
+      !keep.has(document.id),
+  );
+}
 /** Stores rows as the server gave them, merging with unsent edits. Generation 0 marks rows fetched apart from a pull. */
 export async function storeRows(args: {
   store: ReplicaStore;
