@@ -13,6 +13,7 @@ async function bundle(entry: string): Promise<string> {
     root,
     configFile: false,
     logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: { write: false, lib: { entry: path.join(import.meta.dirname, entry), formats: ['iife'], name: 'bench' } },
   });
   const outputs = Array.isArray(result) ? result : [result];

@@ -6,6 +6,9 @@ import { limits } from '../../scripts/budgets/limits.mjs';
 import { measureBuild } from '../../scripts/budgets/measure.mjs';
 import type { BenchRow } from './measure.ts';
 
+/** The bench itself runs in development; what it builds must not. */
+const production = { 'process.env.NODE_ENV': JSON.stringify('production') };
+
 const root = path.resolve(import.meta.dirname, '../..');
 const dist = path.join(root, 'dist');
 
@@ -24,6 +27,7 @@ async function emptyAppBytes(): Promise<number> {
     root,
     configFile: false,
     logLevel: 'silent',
+    define: production,
     plugins: [{ name: 'empty-app', resolveId: (source) => (source === id ? id : null), load: (source) => (source === id ? emptyApp : null) }],
     build: { write: false, rollupOptions: { input: id } },
   });
