@@ -1,6 +1,6 @@
-/** Hands the person a text as a file to keep. */
-export function saveTextFile(file: { name: string; text: string; type: string }): void {
-  const address = URL.createObjectURL(new Blob([file.text], { type: file.type }));
+/** Hands the person a file to keep. */
+export function saveFile(file: { name: string; content: string | ArrayBuffer; type: string }): void {
+  const address = URL.createObjectURL(new Blob([file.content], { type: file.type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = file.name;

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { saveTextFile } from '../../platform/save-file.ts';
 import { useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { Page } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './account.module.css';
 import { accountMessages as messages } from './messages.ts';
+import { UnsentDialog } from './unsent-dialog.tsx';
 
 /** E-mail, member-since date, role and Sign Out; signed-out visitors go to /auth. */
 export function ProfileScreen() {
@@ -16,7 +15,7 @@ export function ProfileScreen() {
   const replica = useReplica();
   const { online } = useSyncState();
   const navigation = useNavigation();
-  const [unsent, setUnsent] = useState<number | null>(null);
+  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const signedOut = session.kind === 'visitor';
 
@@ -32,10 +31,10 @@ export function ProfileScreen() {
     try {
       const answer = await replica.account.signOut({ force });
       if (!answer.ok) {
-        setUnsent(answer.error.count);
+        setAsking(true);
         return;
       }
-      setUnsent(null);
+      setAsking(false);
       showToast(
         online
           ? { title: messages.signedOut, description: messages.signedOutText, tone: 'good' }
@@ -46,11 +45,6 @@ export function ProfileScreen() {
     } finally {
       setBusy(false);
     }
-  }
-
-  async function exportUnsent() {
-    if (!replica) return;
-    saveTextFile({ name: 'soundboard-unsent.json', text: await replica.outbox.exportUnsent(), type: 'application/json' });
   }
 
   const memberSince = Date.parse(session.memberSince);
@@ -84,29 +78,9 @@ export function ProfileScreen() {
           {messages.signOut}
         </Button>
       </div>
-      <Dialog
-        open={unsent !== null}
-        onClose={() => setUnsent(null)}
-        title={messages.unsentTitle}
-        footer={
-          <div className={styles.dialogActions}>
-            <Button variant="primary" onClick={() => setUnsent(null)}>
-              {messages.unsentStay}
-            </Button>
-            <Button variant="danger" busy={busy} onClick={() => void signOut(true)}>
-              {messages.unsentForce}
-            </Button>
-          </div>
-        }
-      >
-        <p>{messages.unsentText(unsent ?? 0)}</p>
-        <div className={styles.dialogActions}>
-          <ButtonLink href="/sync">{messages.unsentShow}</ButtonLink>
-          <Button icon="download" onClick={() => void exportUnsent()}>
-            {messages.unsentExport}
-          </Button>
-        </div>
-      </Dialog>
+      {asking && replica && (
+        <UnsentDialog replica={replica} busy={busy} onClose={() => setAsking(false)} onSignOut={(force) => void signOut(force)} />
+      )}
     </Page>
   );
 }

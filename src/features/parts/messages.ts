@@ -1,3 +1,5 @@
+import type { ReplicatedCollection } from '../../replica/replica.ts';
+
 /** What the shared listing parts say to people. */
 export const partsMessages = {
   saved: 'Saved',
@@ -31,4 +33,44 @@ export const partsMessages = {
   deleteSearch: (name: string) => `Delete ${name}`,
   searchDeleted: 'Search deleted',
   pending: 'waiting to be sent',
+
+  yes: 'yes',
+  no: 'no',
+  pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
 } as const;
+
+/** What people call a row of each kind. */
+export const kindNames: Readonly<Record<ReplicatedCollection, string>> = {
+  pianos: 'Listing',
+  saved_pianos: 'Saved piano',
+  saved_searches: 'Saved search',
+  piano_lookup_history: 'Look-up',
+};
+
+/** Field names as people say them; fields that only the machine needs are left out of the words. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  title: 'Title',
+  brand: 'Brand',
+  model: 'Model',
+  piano_type: 'Type',
+  subtype: 'Kind',
+  year: 'Year',
+  price_cents: 'Price',
+  condition: 'Condition',
+  description: 'Description',
+  status: 'Status',
+  is_published: 'Published',
+  image_urls: 'Pictures',
+  serial_number: 'Serial number',
+  stock_number: 'Stock number',
+  finish: 'Finish',
+  height_cm: 'Height',
+  length_cm: 'Length',
+  location: 'Location',
+  town: 'Town',
+  country_code: 'Country',
+  availability_slots: 'Viewing times',
+  instrument_details: 'Details',
+  note: 'Note',
+  name: 'Name',
+};

@@ -1,15 +1,26 @@
 import { useEffect, useState } from 'react';
-import type { Replica } from '../../replica/replica.ts';
+import type { Replica, StorageUsage, StoredKind } from '../../replica/replica.ts';
 import { Section } from '../../ui/page.tsx';
-import { describeBytes } from './change-words.ts';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { describeBytes } from '../parts/quantity-words.ts';
 import { syncMessages as messages } from './messages.ts';
 import styles from './sync-screen.module.css';
 
-type Usage = Awaited<ReturnType<Replica['storage']['usage']>>;
+/** From here on people are told, while there is still time to make room. */
+const warnAtPercent = 80;
 
-/** What is stored here, counted when the page opens and after each sync. */
-export function DeviceSection({ replica, lastSuccessAt }: { replica: Replica; lastSuccessAt: number | null }) {
-  const [usage, setUsage] = useState<Usage | null>(null);
+const kinds = ['listings', 'personal', 'uploads', 'pictures', 'appFiles'] as const;
+
+interface DeviceSectionProps {
+  replica: Replica;
+  /** Counted anew when any of these changes. */
+  lastSuccessAt: number | null;
+  waitingUploads: number;
+}
+
+/** What is stored here by kind, and how much room is left. */
+export function DeviceSection({ replica, lastSuccessAt, waitingUploads }: DeviceSectionProps) {
+  const [usage, setUsage] = useState<StorageUsage | null>(null);
   useEffect(() => {
     let current = true;
     replica.storage
@@ -22,26 +33,48 @@ export function DeviceSection({ replica, lastSuccessAt }: { replica: Replica; la
     return () => {
       current = false;
     };
-  }, [replica, lastSuccessAt]);
+  }, [replica, lastSuccessAt, waitingUploads]);
 
-  const show = (count: number | undefined) => (count === undefined ? '…' : count.toLocaleString('de-DE'));
+  const { usedBytes = null, quotaBytes = null } = usage ?? {};
+  const percent = usedBytes !== null && quotaBytes ? Math.floor((usedBytes / quotaBytes) * 100) : 0;
   return (
     <Section title={messages.deviceTitle}>
+      {percent >= warnAtPercent && (
+        <StatePanel icon="alert" tone="warn" title={messages.used}>
+          <p>{messages.nearlyFull(percent)}</p>
+        </StatePanel>
+      )}
       <dl className={styles.facts}>
-        <dt>{messages.listings}</dt>
-        <dd>{show(usage?.listings)}</dd>
-        <dt>{messages.personal}</dt>
-        <dd>{show(usage?.personal)}</dd>
-        {usage && usage.usedBytes !== null && (
+        {kinds.map((kind) => (
+          <Kind key={kind} name={messages.kinds[kind]} stored={usage?.[kind]} rows={kind === 'listings' || kind === 'personal'} />
+        ))}
+        {usedBytes !== null && (
           <>
             <dt>{messages.used}</dt>
             <dd>
-              {describeBytes(usage.usedBytes)}
-              {usage.quotaBytes !== null && ` of ${describeBytes(usage.quotaBytes)}`}
+              {quotaBytes === null
+                ? describeBytes(usedBytes)
+                : messages.usedOf(describeBytes(usedBytes), describeBytes(quotaBytes))}
             </dd>
           </>
         )}
       </dl>
     </Section>
+  );
+}
+
+/** `stored` is undefined while it is counted, null where the browser can't tell. */
+function Kind({ name, stored, rows }: { name: string; stored: StoredKind | null | undefined; rows: boolean }) {
+  if (stored === null) return null;
+  const bytes = stored && stored.bytes > 0 ? describeBytes(stored.bytes) : null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {stored
+          ? messages.kindFigures(stored.count.toLocaleString('de-DE'), bytes !== null && rows ? messages.about(bytes) : bytes)
+          : '…'}
+      </dd>
+    </>
   );
 }

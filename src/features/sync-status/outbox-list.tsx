@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { Replica, OutboxEntry } from '../../replica/replica.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { describeAgo, describeChange } from './change-words.ts';
+import { describeChange } from '../parts/change-words.ts';
+import { describeAgo, describeTries } from '../parts/quantity-words.ts';
 import { describeError, editAddress, syncMessages as messages } from './messages.ts';
 import styles from './sync-screen.module.css';
 
@@ -14,8 +16,26 @@ interface OutboxListProps {
   now: number;
 }
 
+/** Lines shown at once: an import may leave thousands of changes behind. */
+const linesAtOnce = 50;
+
 /** Unsent changes in words, with what can be done about each. */
-export function OutboxList({ entries, outbox, online, onSendNow, now }: OutboxListProps) {
+export function OutboxList({ entries, ...rest }: OutboxListProps) {
+  const [lines, setLines] = useState(linesAtOnce);
+  const hidden = entries.length - lines;
+  return (
+    <>
+      <Lines {...rest} entries={entries.slice(0, lines)} />
+      {hidden > 0 && (
+        <div className={styles.afterLists}>
+          <Button onClick={() => setLines(lines + linesAtOnce)}>{messages.showMore(hidden.toLocaleString('de-DE'))}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Lines({ entries, outbox, online, onSendNow, now }: OutboxListProps) {
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
@@ -24,7 +44,7 @@ export function OutboxList({ entries, outbox, online, onSendNow, now }: OutboxLi
             <p className={styles.change}>{describeChange(entry)}</p>
             <p className={styles.note}>
               {describeAgo(entry.since, now)}
-              {entry.tries > 0 && ` · tried ${entry.tries === 1 ? 'once' : `${entry.tries} times`}`}
+              {entry.tries > 0 && ` · ${describeTries(entry.tries)}`}
               {entry.state !== 'parked' && !entry.error && !online && ' · will be sent when you are online'}
             </p>
             {entry.error && <p className={entry.state === 'parked' ? styles.refusal : styles.note}>{describeError(entry.error)}</p>}

@@ -1,31 +1,29 @@
-import { saveTextFile } from '../../platform/save-file.ts';
 import type { Replica, SyncState } from '../../replica/replica.ts';
 import { useReadable, useReplica, useReplicaPhase, useSession, useSyncState } from '../../replica/replica-context.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { exportUnsent } from '../parts/export-unsent.ts';
 import { useNow } from '../parts/use-now.ts';
 import { BinList } from './bin-list.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { DeviceSection } from './device-section.tsx';
-import { describeState, syncMessages as messages } from './messages.ts';
+import { syncMessages as messages } from './messages.ts';
 import { OutboxList } from './outbox-list.tsx';
+import { Standing } from './standing.tsx';
 import styles from './sync-screen.module.css';
-
-/** A clock this far off is worth a word. */
-const notableSkewMs = 2 * 60_000;
+import { UploadList } from './upload-list.tsx';
 
 /** Each waiting change in words, what needs the person, the last sync, and what is stored. */
 export function SyncScreen() {
   const replica = useReplica();
   const { phase } = useReplicaPhase();
   const state = useSyncState();
+  const now = useNow();
   return (
     <Page title={messages.title} lead={messages.lead} width="reading">
-      <Standing state={state} onSync={replica?.sync.now} />
+      <Standing state={state} onSync={replica?.sync.now} now={now} />
       {phase === 'memory-only' && (
         <StatePanel icon="info" tone="warn" title={messages.memoryTitle}>
           <p>{messages.memoryText}</p>
@@ -40,8 +38,10 @@ export function SyncScreen() {
           <Skeleton height={88} shape="block" />
         </div>
       )}
-      {replica && <Outbox replica={replica} state={state} />}
-      {replica && <DeviceSection replica={replica} lastSuccessAt={state.lastSuccessAt} />}
+      {replica && <Outbox replica={replica} state={state} now={now} />}
+      {replica && (
+        <DeviceSection replica={replica} lastSuccessAt={state.lastSuccessAt} waitingUploads={state.uploads.waiting} />
+      )}
       <Section title={messages.notOfflineTitle}>
         <ul className={styles.plainList}>
           {messages.notOffline.map((line) => (
@@ -53,62 +53,17 @@ export function SyncScreen() {
   );
 }
 
-function Standing({ state, onSync }: { state: SyncState; onSync: (() => void) | undefined }) {
-  const { word, sentence, icon, tone } = describeState(state);
-  const skew = Math.abs(state.clockSkewMs ?? 0);
-  const lastSuccess =
-    state.lastSuccessAt === null
-      ? messages.neverSynced
-      : messages.lastSuccess(
-          new Date(state.lastSuccessAt).toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'short' }),
-        );
-  return (
-    <div className={styles.standing}>
-      <span className={classNames(styles.standingIcon, styles[tone])}>
-        <Icon name={icon} size={24} />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.standingWord}>{word}</p>
-        <p className={styles.note}>{sentence}</p>
-        <p className={styles.note}>
-          {state.firstPull ? messages.firstPull(state.firstPull.rows.toLocaleString('de-DE')) : lastSuccess}
-        </p>
-        {skew > notableSkewMs && <p className={styles.note}>{messages.skew(Math.round(skew / 60_000))}</p>}
-        {state.unreadableRows > 0 && <p className={styles.note}>{messages.unreadable(state.unreadableRows)}</p>}
-      </div>
-      {state.phase === 'paused-auth' ? (
-        <ButtonLink variant="primary" href="/auth?next=/sync">
-          Sign In
-        </ButtonLink>
-      ) : (
-        <Button
-          icon="refresh"
-          disabled={!onSync}
-          busy={state.phase === 'pulling' || state.phase === 'pushing'}
-          onClick={() => onSync?.()}
-        >
-          {messages.syncNow}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function Outbox({ replica, state }: { replica: Replica; state: SyncState }) {
-  const { outbox } = replica;
+function Outbox({ replica, state, now }: { replica: Replica; state: SyncState; now: number }) {
+  const { outbox, uploads } = replica;
   const entries = useReadable(outbox.entries);
   const choices = useReadable(outbox.alternatives) ?? [];
   const bin = useReadable(outbox.bin) ?? [];
+  const files = (useReadable(uploads.all) ?? []).filter((file) => file.state !== 'done');
   const session = useSession();
-  const now = useNow();
   if (!entries) return <Skeleton height={120} shape="block" />;
   const parked = entries.filter((entry) => entry.state === 'parked');
   const waiting = entries.filter((entry) => entry.state !== 'parked');
   const list = { outbox, online: state.online, onSendNow: replica.sync.now, now };
-
-  async function exportUnsent() {
-    saveTextFile({ name: 'soundboard-unsent.json', text: await outbox.exportUnsent(), type: 'application/json' });
-  }
 
   return (
     <>
@@ -119,7 +74,7 @@ function Outbox({ replica, state }: { replica: Replica; state: SyncState }) {
       )}
       {choices.length > 0 && (
         <Section title={messages.choicesTitle} lead={messages.choicesLead}>
-          <ChoiceList choices={choices} outbox={outbox} />
+          <ChoiceList choices={choices} outbox={outbox} now={now} />
         </Section>
       )}
       {waiting.length > 0 && (
@@ -127,14 +82,19 @@ function Outbox({ replica, state }: { replica: Replica; state: SyncState }) {
           <OutboxList {...list} entries={waiting} />
         </Section>
       )}
-      {entries.length === 0 && choices.length === 0 && (
+      {files.length > 0 && (
+        <Section title={messages.uploadsTitle} lead={messages.uploadsLead}>
+          <UploadList items={files} uploads={uploads} now={now} />
+        </Section>
+      )}
+      {entries.length === 0 && choices.length === 0 && files.length === 0 && (
         <StatePanel icon="cloud-check" title={messages.emptyTitle}>
           <p>{session.kind === 'user' ? messages.emptyText : messages.emptyTextVisitor}</p>
         </StatePanel>
       )}
-      {entries.length > 0 && (
+      {entries.length + files.length > 0 && (
         <div className={styles.afterLists}>
-          <Button icon="download" onClick={() => void exportUnsent()}>
+          <Button icon="download" onClick={() => void exportUnsent(replica)}>
             {messages.exportUnsent}
           </Button>
         </div>

@@ -29,6 +29,8 @@ export interface FakeStart {
   /** What the server's search gives, page by page; none makes it fail as offline. */
   pages?: readonly SearchPage[];
   opening?: boolean;
+  /** Further parts of the replica, for screens that need them. */
+  more?: Partial<Replica>;
 }
 
 /** A replica in memory with as much behaviour as the screens of finding and saving need. */
@@ -92,7 +94,7 @@ export function createFakeHost(start: FakeStart = {}) {
     sync: { state: syncState, now: () => syncs.push(Date.now()) },
   };
   // The screens under test touch nothing else of the replica; what they would touch fails loudly.
-  const replica = parts as unknown as Replica;
+  const replica = { ...parts, ...start.more } as unknown as Replica;
   const phase = createWritable<ReplicaPhase>(start.opening ? { phase: 'opening' } : { phase: 'open', replica });
   const session = createWritable<Session>(start.session ?? { kind: 'visitor' });
   const host: ReplicaHost = { phase, session, index, syncState };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../replica/replica.ts';
-import { describeAgo, describeBytes, describeChange, describeValue } from './change-words.ts';
-import { describeError, describeState } from './messages.ts';
+import { describeChange, describeValue, describeWholeValue } from './change-words.ts';
 
 const entry: OutboxEntry = {
   key: 'pianos:p',
@@ -47,53 +46,18 @@ describe('a change in words', () => {
   ])('shows %s', (field, value, words) => {
     expect(describeValue(field, value)).toBe(words);
   });
-});
 
-it.each([
-  [0, 'just now'],
-  [60_000, '1 minute ago'],
-  [59 * 60_000, '59 minutes ago'],
-  [3 * 3_600_000, '3 hours ago'],
-  [49 * 3_600_000, '2 days ago'],
-  [-5_000, 'just now'],
-])('says how long ago %d ms are', (age, words) => {
-  expect(describeAgo(0, age)).toBe(words);
-});
-
-it('says sizes', () => {
-  const sizes = [10, 12_400, 3_440_000, 162_331_900_000].map(describeBytes);
-  expect(sizes).toEqual(['1 kB', '12 kB', '3,4 MB', '162 GB']);
-});
-
-const state = {
-  online: true,
-  phase: 'idle',
-  waiting: 0,
-  parked: 0,
-  conflicts: 0,
-  lastSuccessAt: 1,
-  firstPull: null,
-  lastError: null,
-  unreadableRows: 0,
-  clockSkewMs: 0,
-} as const;
-
-it.each([
-  [{}, 'Synced'],
-  [{ lastSuccessAt: null }, 'Connecting'],
-  [{ waiting: 2 }, 'Sending 2'],
-  [{ online: false }, 'Offline'],
-  [{ online: false, waiting: 3 }, 'Offline · 3 waiting'],
-  [{ phase: 'paused-auth', waiting: 3 }, 'Sign in again'],
-  [{ parked: 1, conflicts: 1, online: false }, 'Needs you: 2'],
-] as const)('sums the state up: %o is %s', (changes, word) => {
-  expect(describeState({ ...state, ...changes }).word).toBe(word);
-});
-
-it.each([
-  [{ kind: 'rejected', code: 'PT409', reason: 'At most 20 searches.' }, 'At most 20 searches.'],
-  [{ kind: 'rejected', code: 'gone', reason: '' }, 'This was removed on the server, or you no longer have access to it.'],
-  [{ kind: 'transient', code: 'network', reason: '' }, 'The server could not be reached. It is tried again by itself.'],
-] as const)('says what went wrong: %o', (error, words) => {
-  expect(describeError({ ...error, at: 0 })).toBe(words);
+  it.each([
+    ['description', 'One line,\nand another.', 'One line,\nand another.'],
+    ['description', 'x'.repeat(300), 'x'.repeat(300)],
+    ['title', 'snake_case of its own', 'snake_case of its own'],
+    ['status', 'under_offer', 'under offer'],
+    ['image_urls', ['https://a.example/b/one%20two.jpg?x', 'three.png'], '2 pictures\n1. one two.jpg\n2. three.png'],
+    ['instrument_details', { pedals: 3, last_tuned: '2026', bench: true, lid: null }, 'Pedals: 3\nLast tuned: 2026\nBench: yes'],
+    ['instrument_details', {}, '–'],
+    ['availability_slots', [{ day: 'Monday', from: '10:00', to: '12:00' }], 'Day Monday, From 10:00, To 12:00'],
+    ['availability_slots', [], '–'],
+  ])('shows %s whole to somebody who has to choose', (field, value, words) => {
+    expect(describeWholeValue(field, value)).toBe(words);
+  });
 });

@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { KeptAlternative, OutboxEntry, SyncState, UploadEntry } from '../../replica/replica.ts';
+import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
+import { createFakeOutbox, type FakeOutboxStart } from '../parts/testing/fake-outbox.ts';
+import { renderScreen } from '../parts/testing/render-screen.tsx';
+import { SyncScreen } from './sync-screen.tsx';
+
+afterEach(cleanup);
+
+const minute = 60_000;
+const hour = 60 * minute;
+const now = Date.now();
+
+const entry: OutboxEntry = {
+  key: 'pianos:p',
+  collection: 'pianos',
+  rowId: 'p',
+  op: 'update',
+  fields: [{ field: 'price_cents', before: 420_000, after: 390_000 }],
+  subject: 'Yamaha U3',
+  state: 'waiting',
+  since: now - 4 * minute,
+  tries: 0,
+  error: null,
+};
+
+const upload: UploadEntry = {
+  id: 'u',
+  bucket: 'piano-images',
+  path: 'me/1-2-0.jpg',
+  fileName: 'IMG_1.jpg',
+  contentType: 'image/jpeg',
+  size: 3_400_000,
+  forCollection: 'pianos',
+  forRow: 'p',
+  state: 'queued',
+  uploadedBytes: 0,
+  tries: 0,
+  error: null,
+  since: now - 2 * hour,
+  doneAt: null,
+};
+
+function show(waiting: FakeOutboxStart = {}, sync: Partial<SyncState> = {}, start: FakeStart = {}) {
+  const fake = createFakeOutbox(waiting);
+  const { outbox, uploads, storage } = fake;
+  const { host, syncs } = createFakeHost({ sync: { lastSuccessAt: now, ...sync }, more: { outbox, uploads, storage }, ...start });
+  return { ...fake, ...renderScreen(<SyncScreen />, host), syncs };
+}
+
+function region(name: string) {
+  return within(screen.getByRole('region', { name }));
+}
+
+const plain = (element: HTMLElement) => (element.textContent ?? '').replaceAll('\u00a0', ' ');
+
+describe('the sync page', () => {
+  it('has a place for everything while the data are being opened', () => {
+    show({}, {}, { opening: true });
+    expect(screen.getByText('Opening the data on this device …')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sync now' }).disabled).toBe(true);
+  });
+
+  it('says that everything is sent', () => {
+    show();
+    expect(screen.getByText('Everything is sent')).toBeDefined();
+    expect(screen.queryByText('Waiting to be sent')).toBeNull();
+  });
+
+  it('shows a waiting change in words, with age, tries and last error, and sends it now', () => {
+    const error = { kind: 'transient', code: 'network', reason: '', at: now } as const;
+    const { syncs } = show({ entries: [{ ...entry, tries: 2, error }] }, { waiting: 1, online: false });
+    const list = region('Waiting to be sent');
+    expect(plain(list.getByRole('listitem'))).toContain('Price of Yamaha U3: 4.200 € → 3.900 €');
+    expect(list.getByText('4 minutes ago · tried 2 times')).toBeDefined();
+    expect(list.getByText('The server could not be reached. It is tried again by itself.')).toBeDefined();
+    expect(list.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/piano/p');
+    fireEvent.click(list.getByRole('button', { name: 'Send now' }));
+    expect(syncs).toHaveLength(1);
+  });
+
+  it("shows a refused change with the server's sentence; it can be sent again or discarded", async () => {
+    const error = { kind: 'rejected', code: 'PT409', reason: 'At most 20 searches.', at: now } as const;
+    const { commands } = show({ entries: [{ ...entry, state: 'parked', tries: 1, error }] }, { parked: 1 });
+    const list = region('Needs your attention');
+    expect(list.getByText('At most 20 searches.')).toBeDefined();
+    fireEvent.click(list.getByRole('button', { name: 'Send again' }));
+    fireEvent.click(list.getByRole('button', { name: 'Discard' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(commands).toEqual(['retry pianos:p', 'discard pianos:p', 'restore bin-1']);
+  });
+
+  it('shows fifty of many changes, and more when asked', () => {
+    const entries = Array.from({ length: 120 }, (_, place) => ({ ...entry, key: `pianos:${place}` }));
+    show({ entries }, { waiting: 120 });
+    const list = region('Waiting to be sent');
+    expect(list.getAllByRole('listitem')).toHaveLength(50);
+    fireEvent.click(list.getByRole('button', { name: 'Show more (70 not shown)' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(100);
+  });
+
+  it.each<[string, Partial<KeptAlternative>, string, string]>([
+    ['prices', { field: 'price_cents', mine: 390_000, theirs: 400_000 }, '3.900 €', '4.000 €'],
+    ['a text and none', { field: 'note', mine: 'Ask for the bench', theirs: '' }, 'Ask for the bench', '–'],
+    ['lists', { field: 'image_urls', mine: ['a.jpg'], theirs: [] }, '1 picture\n1. a.jpg', '0 pictures'],
+    ['yes and no', { field: 'is_published', mine: true, theirs: false }, 'yes', 'no'],
+  ])('puts %s side by side', (_kind, change, mine, theirs) => {
+    const choice = { key: 'pianos:p:f', collection: 'pianos', rowId: 'p', subject: 'Yamaha U3', at: now, ...change } as KeptAlternative;
+    const { commands } = show({ alternatives: [choice] }, { conflicts: 1 });
+    const list = region('Changed in two places');
+    expect(list.getAllByRole('definition').map(plain)).toEqual([mine, theirs]);
+    fireEvent.click(list.getByRole('button', { name: /^Use mine: / }));
+    fireEvent.click(list.getByRole('button', { name: /^Keep theirs: / }));
+    expect(commands).toEqual(['mine pianos:p:f', 'theirs pianos:p:f']);
+  });
+
+  it('shows long texts whole, with what differs marked', () => {
+    const [before, after] = ['One of a kind. '.repeat(30), ' Tuned every year.'.repeat(30)];
+    const choice: KeptAlternative = {
+      key: 'pianos:p:description', collection: 'pianos', rowId: 'p', subject: 'Yamaha U3', field: 'description',
+      mine: `${before}New hammers.${after}`, theirs: `${before}New strings.${after}`, at: now,
+    };
+    show({ alternatives: [choice] }, { conflicts: 1 });
+    const sides = region('Changed in two places').getAllByRole('definition');
+    expect(sides.map(plain)).toEqual([choice.mine, choice.theirs]);
+    expect(sides.map((side) => side.querySelector('mark')?.textContent)).toEqual(['hammers.', 'strings.']);
+  });
+
+  it('shows files with size, age, progress and error, refused ones first; they are discarded only after a question', () => {
+    const refusal = { kind: 'rejected', code: 'http-413', reason: 'The file is too large.', at: now } as const;
+    const { commands } = show(
+      {
+        uploads: [
+          { ...upload, id: 'a', fileName: 'a.jpg', state: 'uploading', uploadedBytes: 1_700_000 },
+          { ...upload, id: 'b', fileName: 'b.jpg', state: 'failed', tries: 1, error: refusal },
+          { ...upload, id: 'c', fileName: 'c.jpg', state: 'done', uploadedBytes: upload.size, doneAt: now },
+        ],
+      },
+      { uploads: { waiting: 1, failed: 1 } },
+    );
+    const [refused, going, ...others] = region('Files to upload').getAllByRole('listitem');
+    expect(others).toEqual([]);
+    expect(plain(refused as HTMLElement)).toContain('b.jpg3,4 MB · 2 hours ago · tried onceThe file is too large.');
+    const progress = within(going as HTMLElement).getByRole<HTMLProgressElement>('progressbar', { name: 'Upload of a.jpg' });
+    expect([progress.value, progress.max]).toEqual([1_700_000, 3_400_000]);
+    expect(plain(going as HTMLElement)).toContain('1,7 MB of 3,4 MB');
+    fireEvent.click(within(refused as HTMLElement).getByRole('button', { name: 'Send again' }));
+    fireEvent.click(within(refused as HTMLElement).getByRole('button', { name: 'Discard' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Discard b.jpg?' }));
+    expect(commands).toEqual(['retry upload b']);
+    fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
+    expect(commands).toEqual(['retry upload b', 'discard upload b']);
+  });
+
+  it.each([
+    [hour, /^as of [^·]+$/],
+    [25 * hour, /^as of .+ · more than a day old$/],
+    [8 * 24 * hour, /^as of .+ · more than a week old$/],
+  ])('says from when the data are: %d ms ago', (age, words) => {
+    show({}, { lastSuccessAt: now - age });
+    expect(screen.getByText(words)).toBeDefined();
+  });
+
+  it('says by kind what is stored, and how full it is', async () => {
+    show({
+      usage: {
+        listings: { count: 4_120, bytes: 8_200_000 },
+        uploads: { count: 2, bytes: 6_800_000 },
+        pictures: null,
+        usedBytes: 850_000_000,
+        quotaBytes: 1_000_000_000,
+      },
+    });
+    const device = region('On this device');
+    expect(plain(await device.findByText('4.120 · about 8,2 MB'))).toBeTruthy();
+    expect(device.getByText('2 · 6,8 MB')).toBeDefined();
+    expect(device.queryByText('Pictures you have seen')).toBeNull();
+    expect(device.getByText('850 MB of 1 GB')).toBeDefined();
+    expect(device.getByText(/^85 % of the room/)).toBeDefined();
+  });
+
+  it('does not warn while there is room', async () => {
+    show({ usage: { usedBytes: 790, quotaBytes: 1_000 } });
+    await screen.findByText('1 kB of 1 kB');
+    expect(screen.queryByText(/of the room/)).toBeNull();
+  });
+
+  it('asks to sign in again when the session has ended', () => {
+    show({ entries: [entry] }, { waiting: 1, phase: 'paused-auth' });
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth?next=/sync');
+  });
+});
