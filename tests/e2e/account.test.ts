@@ -93,7 +93,7 @@ describe('signing out with unsent changes', () => {
     await visit(page, `${app.origin}/profile`);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('button', { name: 'Sign out and lose them' }).click();
-    await page.getByText('Signed out securely').waitFor();
+    await page.getByText('Signed out on this device').waitFor();
     await page.reload();
     await settled(page);
     expect(await privateRowsLeft(page)).toEqual([]);
