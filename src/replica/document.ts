@@ -18,6 +18,10 @@ export interface SentChange {
   op: 'insert' | 'update';
   baseVersion: number;
   fields: Row;
+  /** A request that repeated it was refused as a whole; a second time it is given up. */
+  refused?: true;
+  /** What `fields` were when the person took them back before an answer; under the same id the server takes only one of both. */
+  takenBack?: Row;
 }
 
 export interface PendingChange {
@@ -49,9 +53,12 @@ export interface ReplicaDocument {
   pending: 'clean' | 'waiting' | 'parked' | 'local';
   change: PendingChange | null;
   alternatives: readonly Alternative[];
-  /** Number of the complete pull that last delivered the row; 0 for rows that came another way. */
+  /** Number of the complete pull that last delivered the row; 0 for rows that came another way, or `leftView`. */
   generation: number;
 }
+
+/** The generation of a row that left the person's view; only their unsent edit keeps it. */
+export const leftView = -1;
 
 /** What screens show. A deletion that the server refused did not happen: until the person decides, the row is there as it was. */
 export function shownRow({ row, base, pending }: Pick<ReplicaDocument, 'row' | 'base' | 'pending'>): Row {
@@ -124,6 +131,7 @@ export function editDocument(
   const base = document.pending === 'clean' ? document.row : document.base;
   const change = document.change ?? freshChange(edit.now);
   if (!change.sent && base && Object.keys(changedFields(edit.writable, base, row)).length === 0) {
+    if (document.generation === leftView) return { ...document, row };
     return { ...document, row: base, base: null, pending: 'clean', change: null };
   }
   return { ...document, row, base, pending: 'waiting', change: { ...change, error: null } };
@@ -161,8 +169,21 @@ export function retryDocument(document: ReplicaDocument): ReplicaDocument {
 /** The person gives up an unsent change: the server's row again, or null when there is none. */
 export function discardDocument(document: ReplicaDocument): ReplicaDocument | null {
   if (document.pending === 'clean' || document.pending === 'local') return document;
-  if (document.version === 0 || !document.base) return null;
+  if (document.change?.sent) return takeBack(document, { change: document.change, sent: document.change.sent });
+  if (document.version === 0 || !document.base || document.base.deleted === true || document.generation === leftView) return null;
   return { ...document, row: document.base, base: null, pending: 'clean', change: null };
+}
+
+/**
+ * Whether the server took what was sent is not known. The same change goes again without its content: when the first is
+ * known there, the answer shows it and it is undone; when it is not, it can't happen any more.
+ */
+function takeBack(document: ReplicaDocument, { change, sent }: { change: PendingChange; sent: SentChange }): ReplicaDocument {
+  const { base } = document;
+  const row = base ?? { ...document.row, deleted: true };
+  const fields = Object.fromEntries(Object.entries(sent.fields).map(([field, value]) => [field, base ? base[field] : value]));
+  const empty: SentChange = { ...sent, fields: base ? fields : { ...fields, deleted: true }, takenBack: sent.takenBack ?? sent.fields };
+  return { ...document, row, pending: 'waiting', change: { ...change, error: null, sent: empty } };
 }
 
 /** The person prefers the device's value of a field after all: it becomes an edit like any other. */

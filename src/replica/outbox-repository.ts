@@ -8,6 +8,7 @@ import {
   discardDocument,
   editDocument,
   retryDocument,
+  sameValue,
   type ReplicaDocument,
 } from './document.ts';
 import { readableFrom } from './observe.ts';
@@ -83,7 +84,9 @@ export function watchAlternatives(context: WriteContext) {
 
 function toAlternatives(document: ReplicaDocument): KeptAlternative[] {
   const { subject } = collectionRules[document.collection];
-  return document.alternatives.map(({ field, mine, at }) => ({
+  // While a row is gone there is nothing to choose between: the device's values stand in it.
+  const open = document.alternatives.filter(({ field, mine }) => !sameValue(document.row[field], mine));
+  return open.map(({ field, mine, at }) => ({
     key: `${keyOf(document)}:${field}`,
     collection: document.collection,
     rowId: document.id,

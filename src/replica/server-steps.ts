@@ -3,21 +3,42 @@ import {
   changedFields,
   createCleanDocument,
   freshChange,
+  leftView,
   sameValue,
   type Alternative,
   type ReplicaDocument,
   type Row,
+  type SentChange,
 } from './document.ts';
 import type { OutboxError, ReplicatedCollection } from './replica.ts';
 
-/** The server took `sent`. `serverRow` is null where the sender may not read it (a visitor's look-up). */
+/** The server took `sent`. Null removes a deleted row. `serverRow` is null where the sender may not read it (a visitor's look-up). */
 export function applyAccepted(
   document: ReplicaDocument,
-  answer: { changeId: string; serverRow: Row | null; version: number; writable: readonly string[] },
-): ReplicaDocument {
+  answer: { changeId: string; serverRow: Row | null; version: number; now: number; writable: readonly string[] },
+): ReplicaDocument | null {
   const sent = document.change?.sent;
   if (!sent || sent.changeId !== answer.changeId) return document;
+  const next = afterAccepted(document, { ...answer, sent });
+  // What the server took is no alternative any more.
+  const isOpen = ({ field, mine }: Alternative) => !sameValue(next.row[field], mine) && !sameValue(sent.fields[field], mine);
+  // A first pull that began before need not bring the row; it is there all the same.
+  const taken = { ...next, alternatives: next.alternatives.filter(isOpen), generation: 0 };
+  return withoutDeleted(taken, { before: document, now: answer.now });
+}
+
+function afterAccepted(
+  document: ReplicaDocument,
+  answer: { sent: SentChange; serverRow: Row | null; version: number; now: number; writable: readonly string[] },
+): ReplicaDocument {
+  const { sent } = answer;
   const serverRow = answer.serverRow ?? { ...document.row, ...sent.fields };
+  // A repeated change may be answered long after it was taken: what others wrote meanwhile is merged, not overwritten.
+  if (answer.version > sent.baseVersion + 1 || sent.takenBack) {
+    const taken = Object.entries(sent.takenBack ?? {}).filter(([field, value]) => sameValue(serverRow[field], value));
+    const base = { ...document.base, ...sent.fields, ...Object.fromEntries(taken) };
+    return rebase({ ...document, base }, { row: serverRow, version: answer.version, now: answer.now, writable: answer.writable });
+  }
   const editedSince: Record<string, unknown> = {};
   for (const field of answer.writable) {
     if (!(field in document.row)) continue;
@@ -52,15 +73,20 @@ function settle(
 /**
  * Three-way merge, field by field, of an unsent edit onto a newer server row. A field that only one side changed
  * takes that side's value. A field that both changed to different values takes the server's; the device's is kept
- * as an alternative. A deleted server row has no say against a row that the person makes anew.
+ * as an alternative. A deleted server row has no say against a row that the person makes anew; an edit of a row that
+ * was deleted meanwhile is parked with its text, and sending it again brings the row back.
  */
 export function rebase(
-  document: ReplicaDocument,
+  stored: ReplicaDocument,
   server: { row: Row; version: number; now: number; writable: readonly string[] },
 ): ReplicaDocument {
+  const isBack = server.row.deleted !== true && (stored.base?.deleted === true || stored.generation === leftView);
+  const document = isBack ? withChoices(stored) : stored;
   const merged: Record<string, unknown> = { ...server.row };
   const alternatives: Alternative[] = [];
-  const revives = document.version === 0 && server.row.deleted === true && document.row.deleted !== true;
+  const outlives = server.row.deleted === true && document.row.deleted !== true;
+  const isNews = document.base !== null && document.base.deleted !== true;
+  let differs = false;
   for (const field of server.writable) {
     if (!(field in document.row)) continue;
     const mine = document.row[field];
@@ -68,37 +94,52 @@ export function rebase(
     const ancestor = document.base?.[field];
     const iChanged = document.base ? !sameValue(mine, ancestor) : true;
     if (!iChanged || sameValue(mine, theirs)) continue;
+    differs = true;
     const theyChanged = document.base ? !sameValue(theirs, ancestor) : true;
-    if (revives || !theyChanged) {
-      merged[field] = mine;
-    } else {
-      alternatives.push({ field, mine, at: server.now });
-    }
+    if (outlives || !theyChanged) merged[field] = mine;
+    if (theyChanged && !(outlives && document.base === null)) alternatives.push({ field, mine, at: server.now });
   }
+  if (outlives && differs) merged.deleted = false;
   const kept = document.alternatives.filter((old) => !alternatives.some((fresh) => fresh.field === old.field));
-  return settle(
+  const settled = settle(
     { ...document, alternatives: [...kept, ...alternatives] },
     { serverRow: server.row, row: merged, version: server.version, writable: server.writable },
   );
+  return outlives && differs && isNews ? park(settled, { now: server.now, generation: settled.generation }) : settled;
 }
 
-/** The server's row had moved on: the sent change did not happen. */
+/** The server's row had moved on: the sent change did not happen. Null removes a deleted row. */
 export function applyConflict(
   document: ReplicaDocument,
   answer: { changeId: string; serverRow: Row; version: number; now: number; writable: readonly string[] },
-): ReplicaDocument {
+): ReplicaDocument | null {
   if (document.change?.sent?.changeId !== answer.changeId) return document;
-  return rebase(document, { row: answer.serverRow, version: answer.version, now: answer.now, writable: answer.writable });
+  return withoutDeleted(rebase(document, { ...answer, row: answer.serverRow }), { before: document, now: answer.now });
 }
 
-/** The server refused the sent change: the text stays as it is, and waits for the person. */
-export function applyRejected(document: ReplicaDocument, answer: { changeId: string; error: OutboxError }): ReplicaDocument {
-  const { change } = document;
+/**
+ * The server refused the sent change: the text stays as it is, and waits for the person. Null removes the document: nothing
+ * is left to decide of a row that the person deleted, or took back, meanwhile. `mayBeTaken`: it was the request that was
+ * refused, and an earlier one with the same change has no answer; trying again repeats that change once more.
+ */
+export function applyRejected(
+  document: ReplicaDocument,
+  answer: { changeId: string; error: OutboxError; writable: readonly string[]; mayBeTaken?: boolean },
+): ReplicaDocument | null {
+  const { change, base, row, version } = document;
   if (!change || change.sent?.changeId !== answer.changeId) return document;
+  const parked = { ...document, pending: 'parked', change: { ...change, tries: change.tries + 1, error: answer.error } } as const;
+  if (answer.mayBeTaken && !change.sent.refused) {
+    return { ...parked, change: { ...parked.change, sent: { ...change.sent, refused: true } } };
+  }
+  const isGone = answer.error.code === 'PT404';
+  if (row.deleted === true && (version === 0 || isGone)) return null;
+  const isUndone = base !== null && Object.keys(changedFields(answer.writable, base, row)).length === 0;
+  if (isUndone) return isGone ? null : { ...document, row: base, base: null, pending: 'clean', change: null };
   return {
-    ...document,
-    pending: 'parked',
-    change: { ...change, tries: change.tries + 1, error: answer.error, sent: null },
+    ...parked,
+    generation: isGone ? leftView : document.generation,
+    change: { ...parked.change, sent: null },
   };
 }
 
@@ -108,7 +149,10 @@ export function noteFailedTry(document: ReplicaDocument, error: OutboxError): Re
   return { ...document, change: { ...document.change, tries: document.change.tries + 1, error } };
 }
 
-/** A row came with a pull. Null removes the document. */
+/**
+ * A row came with a pull, or was asked for by its id. Null removes the document. `startsAnew`: it belongs to a new beginning
+ * of the server's history, in which versions may be lower than before.
+ */
 export function applyPulled(
   document: ReplicaDocument | null,
   pulled: {
@@ -118,36 +162,70 @@ export function applyPulled(
     generation: number;
     now: number;
     writable: readonly string[];
+    startsAnew?: boolean;
   },
 ): ReplicaDocument | null {
   const { row, version, generation } = pulled;
   if (!document) return row.deleted === true ? null : createCleanDocument(pulled);
-  if (document.pending === 'clean') {
-    if (row.deleted === true) return null;
-    return { ...createCleanDocument(pulled), alternatives: document.alternatives };
-  }
+  if (document.pending === 'local') return { ...document, generation };
   // Its answer, when it is known, brings the row as it then is.
   if (document.change?.sent) return { ...document, generation };
-  if (row.deleted === true && document.row.deleted !== true && document.version > 0) {
-    return park(document, { code: 'gone', now: pulled.now, generation });
+  // An answer that was asked for earlier than what the device has by now.
+  if (version < document.version && !pulled.startsAnew) return document;
+  if (document.pending === 'clean') {
+    const next = { ...createCleanDocument(pulled), alternatives: document.alternatives };
+    return withoutDeleted(next, { before: document, now: pulled.now });
   }
-  if (version <= document.version) return { ...document, generation };
-  if (document.pending === 'local') return { ...document, generation };
+  if (version === document.version && !pulled.startsAnew) return { ...document, generation };
+  const isBack = document.change?.error?.code === goneCode && row.deleted !== true;
   const merged = { ...rebase(document, pulled), generation };
-  if (merged.pending === 'clean') return merged;
-  // Merging is no verdict: what was parked stays parked, with its reason.
+  if (merged.pending === 'clean') return withoutDeleted(merged, { before: document, now: pulled.now });
+  // Merging is no verdict: what was parked stays parked, with its reason, unless that was the row's absence.
+  if (merged.pending === 'parked' || isBack) return merged;
   return { ...merged, pending: document.pending, change: document.change };
 }
 
 /** The row left the person's view. A clean copy goes; an unsent edit stays, parked, with its text. */
 export function applyDeparted(document: ReplicaDocument, now: number): ReplicaDocument | null {
-  if (document.pending === 'clean') return null;
+  if (document.pending === 'clean') {
+    return document.alternatives.length === 0 ? null : applyDeparted(withMine(document, now), now);
+  }
   if (document.pending === 'local' || document.change?.sent) return document;
-  return park(document, { code: 'gone', now, generation: document.generation });
+  // Gone, as the person wished.
+  if (document.row.deleted === true) return null;
+  return park(document, { now, generation: leftView });
 }
 
-function park(document: ReplicaDocument, args: { code: string; now: number; generation: number }): ReplicaDocument {
+/** Null for a clean document whose row is deleted, unless somebody else deleted it while a choice was open. */
+function withoutDeleted(document: ReplicaDocument, { before, now }: { before: ReplicaDocument; now: number }): ReplicaDocument | null {
+  if (document.pending !== 'clean' || document.row.deleted !== true) return document;
+  if (document.alternatives.length === 0 || before.row.deleted === true) return null;
+  const mine = withMine(document, now);
+  return park({ ...mine, row: { ...mine.row, deleted: false } }, { now, generation: document.generation });
+}
+
+/** There is no row any more to choose between two values of: what was kept of the device's becomes an edit until it is back. */
+function withMine(document: ReplicaDocument, now: number): ReplicaDocument {
+  const mine = Object.fromEntries(document.alternatives.map((each) => [each.field, each.mine]));
+  return { ...document, row: { ...document.row, ...mine }, base: document.row, pending: 'waiting', change: freshChange(now) };
+}
+
+/** The row is back, and with it the choice: what the device has in an undecided field is offered again. */
+function withChoices(document: ReplicaDocument): ReplicaDocument {
+  const { row, base, alternatives } = document;
+  const fields = alternatives.map(({ field }) => field).filter((field) => !sameValue(row[field], base?.[field]));
+  return {
+    ...document,
+    row: { ...row, ...Object.fromEntries(fields.map((field) => [field, base?.[field]])) },
+    alternatives: alternatives.map((each) => (fields.includes(each.field) ? { ...each, mine: row[each.field] } : each)),
+  };
+}
+
+/** The row was deleted, or left the person's view, while they had an unsent edit. */
+const goneCode = 'gone';
+
+function park(document: ReplicaDocument, args: { now: number; generation: number }): ReplicaDocument {
   const change = document.change ?? freshChange(args.now);
-  const error: OutboxError = { kind: 'rejected', code: args.code, reason: '', at: args.now };
+  const error: OutboxError = { kind: 'rejected', code: goneCode, reason: '', at: args.now };
   return { ...document, generation: args.generation, pending: 'parked', change: { ...change, error, sent: null } };
 }

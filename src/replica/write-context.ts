@@ -68,7 +68,8 @@ export async function deleteRow(
   await context.store.update(target.collection, [target.id], (document) => {
     if (!document) return null;
     if (document.version === 0 && !document.change?.sent) return null;
-    return editDocument(document, { fields: { deleted: true }, now, writable });
+    const edited = editDocument(document, { fields: { deleted: true }, now, writable });
+    return edited.pending === 'clean' && edited.row.deleted === true ? null : edited;
   });
 }
 

@@ -9,6 +9,9 @@ import type { Answer, PushedChange, PushVerdict, RequestFailure, SyncServer } fr
 /** Changes in one request; the server takes at most this many. */
 export const pushBatch = 100;
 
+/** Rows read at once: the store must look at all that wait to find the oldest, so it is not asked for every request. */
+const readAtOnce = 2_000;
+
 /** A row that comes back so often in one go makes no progress: the device pauses instead of asking without end. */
 const mostSendsOfARow = 5;
 
@@ -22,8 +25,19 @@ interface PushContext {
   signal: AbortSignal;
 }
 
+interface PushRun extends PushContext {
+  /** Ids of changes that an earlier request carried without an answer: the server may have taken them. */
+  unanswered: Set<string>;
+  /** Rows that waited when the store was last asked, oldest first; each is looked at again before it is sent. */
+  queue: ReplicaDocument[];
+}
+
+/** What becomes of a change whose request was refused as a whole. */
+type RequestVerdict = Extract<PushVerdict, { status: 'rejected' }> & { mayBeTaken: boolean };
+
 /** Sends until nothing waits. Resolves to the number of verdicts, or to the failure of a whole request. */
-export async function pushAll(context: PushContext): Promise<Answer<number>> {
+export async function pushAll(ports: PushContext): Promise<Answer<number>> {
+  const context: PushRun = { ...ports, unanswered: new Set(), queue: [] };
   let verdicts = 0;
   const sends = new Map<string, number>();
   for (;;) {
@@ -48,10 +62,23 @@ export async function pushAll(context: PushContext): Promise<Answer<number>> {
   }
 }
 
-async function nextBatch(context: PushContext): Promise<PushedChange[]> {
+/** Empty when nothing waits any more. */
+async function nextBatch(context: PushRun): Promise<PushedChange[]> {
+  const { store, queue, sends } = context;
+  for (;;) {
+    const fresh = queue.length === 0;
+    if (fresh) queue.push(...(await store.waiting(readAtOnce)).filter(({ collection }) => sends(collection)));
+    while (queue.length > 0) {
+      const batch = await markBatch(context, queue.splice(0, pushBatch));
+      if (batch.length > 0) return batch;
+    }
+    if (fresh) return [];
+  }
+}
+
+async function markBatch(context: PushRun, waiting: readonly ReplicaDocument[]): Promise<PushedChange[]> {
   const { store, createId } = context;
   const batch: PushedChange[] = [];
-  const waiting = (await store.waiting(pushBatch)).filter((document) => context.sends(document.collection));
   for (const [name, documents] of groupBy(waiting, (document) => document.collection)) {
     const { writable } = collectionRules[name];
     // Kept by id, so that a step that is repeated after a lost race sends the same change id.
@@ -61,6 +88,7 @@ async function nextBatch(context: PushContext): Promise<PushedChange[]> {
       if (!document) return null;
       const change = nextChange(document, { writable, createId: () => changeIds.get(id) ?? createId() });
       if (!change) return document;
+      if (document.change?.sent) context.unanswered.add(change.changeId);
       sent.set(id, { ...change, collection: name, id });
       return markSent(document, change);
     });
@@ -71,9 +99,9 @@ async function nextBatch(context: PushContext): Promise<PushedChange[]> {
 }
 
 async function applyVerdicts(
-  context: PushContext,
+  context: PushRun,
   batch: readonly PushedChange[],
-  verdicts: readonly PushVerdict[],
+  verdicts: readonly (PushVerdict | RequestVerdict)[],
 ): Promise<void> {
   const changesById = new Map(batch.map((change) => [change.changeId, change]));
   const verdictsByName = groupBy(
@@ -89,20 +117,19 @@ async function applyVerdicts(
   }
 }
 
-function applyVerdict(document: ReplicaDocument, verdict: PushVerdict, now: number): ReplicaDocument | null {
+function applyVerdict(document: ReplicaDocument, verdict: PushVerdict | RequestVerdict, now: number): ReplicaDocument | null {
   const { writable } = collectionRules[document.collection];
   const { changeId } = verdict;
   if (verdict.status === 'rejected') {
     const error = { kind: 'rejected', code: verdict.code, reason: verdict.reason, at: now } as const;
-    return applyRejected(document, { changeId, error });
+    const mayBeTaken = 'mayBeTaken' in verdict && verdict.mayBeTaken;
+    return applyRejected(document, { changeId, error, writable, mayBeTaken });
   }
   const serverRow = verdict.server?.row ?? null;
   const version = verdict.server?.version ?? document.version + 1;
-  const next =
-    verdict.status === 'accepted' || !serverRow
-      ? applyAccepted(document, { changeId, serverRow, version, writable })
-      : applyConflict(document, { changeId, serverRow, version, now, writable });
-  return next.pending === 'clean' && next.row.deleted === true ? null : next;
+  return verdict.status === 'accepted' || !serverRow
+    ? applyAccepted(document, { changeId, serverRow, version, now, writable })
+    : applyConflict(document, { changeId, serverRow, version, now, writable });
 }
 
 /**
@@ -110,12 +137,15 @@ function applyVerdict(document: ReplicaDocument, verdict: PushVerdict, now: numb
  * them is known to be: each goes alone, so that a bad row never blocks the ones behind it.
  */
 async function parkRefusedRequest(
-  context: PushContext,
+  context: PushRun,
   batch: readonly PushedChange[],
   failure: RequestFailure,
 ): Promise<number> {
   if (batch.length === 1) {
-    const verdicts = batch.map(({ changeId }) => ({ status: 'rejected', changeId, code: failure.code, reason: failure.reason }) as const);
+    const { code, reason } = failure;
+    const verdicts = batch.map(
+      ({ changeId }): RequestVerdict => ({ status: 'rejected', changeId, code, reason, mayBeTaken: context.unanswered.has(changeId) }),
+    );
     await applyVerdicts(context, batch, verdicts);
     return 1;
   }
@@ -135,7 +165,7 @@ async function parkRefusedRequest(
   return verdicts;
 }
 
-async function noteFailure(context: PushContext, batch: readonly PushedChange[], failure: RequestFailure): Promise<void> {
+async function noteFailure(context: PushRun, batch: readonly PushedChange[], failure: RequestFailure): Promise<void> {
   const error = { ...failure, at: context.now() };
   for (const [name, changes] of groupBy(batch, (change) => change.collection)) {
     await context.store.update(
