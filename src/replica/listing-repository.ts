@@ -5,6 +5,7 @@ import { ok } from '../lib/result.ts';
 import { collectionRules } from './collections.ts';
 import { shownRow, type ReplicaDocument } from './document.ts';
 import { applyPulled } from './server-steps.ts';
+import { pullPositionKey } from './pull-position.ts';
 import { readableFrom } from './observe.ts';
 import type { Replica, StoredListing } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
@@ -14,6 +15,9 @@ import { editRow, isPending, type WriteContext } from './write-context.ts';
 
 /** Open listings whose Readable is remembered, so that a render meets the same one. */
 const rememberedWatches = 50;
+
+/** Times a listing is asked for when pulls run meanwhile, as during a first pull. */
+const mostFetches = 3;
 
 function toStoredListing(document: ReplicaDocument | null): StoredListing {
   const row = document && shownRow(document);
@@ -27,6 +31,7 @@ export function createListingRepository(
 ): Omit<Replica['listings'], 'index'> {
   const { collections, store, clock } = context;
   const watches = new Map<string, Readable<StoredListing>>();
+  const pullPosition = async () => JSON.stringify(await store.readFact(pullPositionKey));
 
   return {
     watch(id) {
@@ -42,15 +47,20 @@ export function createListingRepository(
       return watch;
     },
     async fetch(id, signal) {
-      const answer = await server.listing(id, signal);
-      if (!answer.ok) return answer;
-      const { row, version } = answer.value;
-      const { writable } = collectionRules.pianos;
-      const now = clock.now();
-      await store.update('pianos', [id], (document) =>
-        applyPulled(document, { collection: 'pianos', row, version, generation: 0, now, writable }),
-      );
-      return ok(row as unknown as Listing);
+      for (let tries = 1; ; tries += 1) {
+        const before = await pullPosition();
+        const answer = await server.listing(id, signal);
+        if (!answer.ok) return answer;
+        // What a pull removed meanwhile must not come back with an answer from before.
+        if (tries < mostFetches && (await pullPosition()) !== before) continue;
+        const { row, version } = answer.value;
+        const { writable } = collectionRules.pianos;
+        const now = clock.now();
+        await store.update('pianos', [id], (document) =>
+          applyPulled(document, { collection: 'pianos', row, version, generation: 0, now, writable }),
+        );
+        return ok(row as unknown as Listing);
+      }
     },
     search: (request, signal) => server.search(request, signal),
     async countView(id) {

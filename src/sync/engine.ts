@@ -17,6 +17,8 @@ const pollMs = 60_000;
 const idsPerRequest = 100;
 /** New listings may exceed the window by this much before the oldest go. */
 const windowSlack = 500;
+/** The fact that tells after which first pull the listings kept outside it were last asked for. */
+const refreshedKey = 'refreshed-generation';
 
 export interface EngineStatus {
   phase: 'idle' | 'pulling' | 'pushing' | 'paused-auth' | 'stopped';
@@ -114,7 +116,7 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     });
     if (!pulled.ok) return pulled.failure;
     set({ unreadableRows: pulled.value.unreadable, clockSkewMs: clock.now() - pulled.value.serverTime });
-    const failure = (pulled.value.restarted ? await refreshFetched() : null) ?? (await fetchMissingSaved());
+    const failure = (await refreshFetched(pulled.value.generation)) ?? (await fetchMissingSaved());
     if (failure) return failure;
     if (pulled.value.rows > 0) await boundListings();
     return null;
@@ -130,22 +132,25 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     return null;
   }
 
-  /** Listings kept outside a pull are looked at again after a restart; those no longer visible go. */
-  async function refreshFetched(): Promise<RequestFailure | null> {
+  /** Listings that a repeated first pull did not bring, and that are kept, are asked for once; those no longer visible go. */
+  async function refreshFetched(generation: number): Promise<RequestFailure | null> {
+    if (generation <= 1 || (await store.readFact(refreshedKey)) === generation) return null;
     const fetched: string[] = [];
     await store.scan('pianos', (document) => {
-      if (document.generation === 0 && document.version > 0) fetched.push(document.id);
+      const isOlder = document.generation >= 0 && document.generation < generation;
+      if (isOlder && document.version > 0) fetched.push(document.id);
     });
     for (let start = 0; start < fetched.length; start += idsPerRequest) {
       const ids = fetched.slice(start, start + idsPerRequest);
       const answer = await server.listings(ids, signal);
       if (!answer.ok) return answer.failure;
       const now = clock.now();
-      await storeRows({ store, name: 'pianos', rows: answer.value, generation: 0, now });
+      await storeRows({ store, name: 'pianos', rows: answer.value, generation: 0, now, startsAnew: true });
       const present = new Set(answer.value.map((each) => String(each.row.id)));
       const gone = ids.filter((id) => !present.has(id));
       await store.update('pianos', gone, (document) => document && applyDeparted(document, now));
     }
+    await store.writeFact(refreshedKey, generation);
     return null;
   }
 

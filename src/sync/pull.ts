@@ -1,5 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
 import { collectionRules } from '../replica/collections.ts';
+import type { ReplicaDocument } from '../replica/document.ts';
+import { pullPositionKey } from '../replica/pull-position.ts';
 import { applyDeparted, applyPulled } from '../replica/server-steps.ts';
 import type { ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
@@ -20,8 +22,6 @@ export interface CollectionPosition {
   sweeping: boolean;
 }
 
-export const positionKey = 'pull-position';
-
 /** Listings a device holds at most, own, saved and seen ones apart. */
 export const listingWindow = 5_000;
 
@@ -34,8 +34,8 @@ export interface PullOutcome {
   unreadable: number;
   /** Epoch ms; 0 when nothing was asked. */
   serverTime: number;
-  /** A repeated first pull of the listings was completed. */
-  restarted: boolean;
+  /** Number of the listings' last first pull. */
+  generation: number;
 }
 
 interface PullContext {
@@ -51,8 +51,8 @@ interface PullContext {
 /** Pulls until nothing is ahead. Each page is stored before its checkpoint, so that a crash repeats a page and misses none. */
 export async function pullAll(context: PullContext): Promise<Answer<PullOutcome>> {
   const { store, server, signal } = context;
-  let position = (await store.readFact<PullPosition>(positionKey)) ?? { epoch: null, collections: {} };
-  const outcome: PullOutcome = { rows: 0, unreadable: 0, serverTime: 0, restarted: false };
+  let position = (await store.readFact<PullPosition>(pullPositionKey)) ?? { epoch: null, collections: {} };
+  const outcome: PullOutcome = { rows: 0, unreadable: 0, serverTime: 0, generation: 0 };
   let stored = JSON.stringify(position);
   let unreadable = await readUnreadable(store);
   const ask = (names: readonly ReplicatedCollection[]) => {
@@ -70,10 +70,12 @@ export async function pullAll(context: PullContext): Promise<Answer<PullOutcome>
     outcome.serverTime = answer.value.serverTime;
     const pages = readPages(answer.value, { names: ahead, position });
     const reached = pages.map(({ name, after }) => [name, after] as const);
+    const forgotten = position.epoch === answer.value.epoch ? [] : context.collections.filter((name) => !ahead.includes(name));
     if (pages.length > 0) {
-      position = { epoch: answer.value.epoch, collections: { ...position.collections, ...Object.fromEntries(reached) } };
+      const collections = { ...position.collections, ...Object.fromEntries(reached) };
+      position = { epoch: answer.value.epoch, collections: withoutCheckpoints(collections, forgotten) };
     }
-    ahead = pages.filter(({ page }) => page.more).map(({ name }) => name);
+    ahead = [...pages.filter(({ page }) => page.more).map(({ name }) => name), ...forgotten];
     // The next page travels while this one is being stored.
     asking = ask(ahead);
     for (const each of pages) {
@@ -84,16 +86,15 @@ export async function pullAll(context: PullContext): Promise<Answer<PullOutcome>
       if (still !== unreadable) await store.writeFact(unreadableKey, still);
       unreadable = still;
       outcome.rows += page.rows.length + page.departed.length;
-      const swept = !page.more && (page.restart || before?.sweeping);
-      if (name === 'pianos' && after.generation > 1 && swept) outcome.restarted = true;
       if (page.rows.length > 0) context.onPage({ rows: outcome.rows, first: after.sweeping });
     }
     if (JSON.stringify(position) !== stored) {
-      await store.writeFact(positionKey, position);
+      await store.writeFact(pullPositionKey, position);
       stored = JSON.stringify(position);
     }
   }
-  return { ok: true, value: { ...outcome, unreadable: unreadable.length } };
+  const generation = position.collections.pianos?.generation ?? 0;
+  return { ok: true, value: { ...outcome, unreadable: unreadable.length, generation } };
 }
 
 /** Asks once more for the rows that could not be read. Those that are read are stored; those that are gone are forgotten. */
@@ -101,7 +102,7 @@ export async function retryUnreadable(context: Pick<PullContext, 'store' | 'serv
   const { store, server, now, signal } = context;
   const remembered = await readUnreadable(store);
   if (remembered.length === 0) return null;
-  const position = await store.readFact<PullPosition>(positionKey);
+  const position = await store.readFact<PullPosition>(pullPositionKey);
   const still: RememberedRow[] = [];
   for (const [place, rows] of groupBy(remembered, ({ collection, before }) => JSON.stringify([collection, before]))) {
     const [name, before] = JSON.parse(place) as [ReplicatedCollection, Checkpoint];
@@ -128,6 +129,16 @@ export async function retryUnreadable(context: Pick<PullContext, 'store' | 'serv
   return null;
 }
 
+/** A new history that began between two pages: collections that were not asked about begin anew as well. */
+function withoutCheckpoints(collections: PullPosition['collections'], names: readonly ReplicatedCollection[]): PullPosition['collections'] {
+  const next = { ...collections };
+  for (const name of names) {
+    const position = next[name];
+    if (position) next[name] = { ...position, checkpoint: null };
+  }
+  return next;
+}
+
 function requestFor(position: PullPosition, names: readonly ReplicatedCollection[]): PullRequest {
   const checkpoints: PullRequest['checkpoints'] = {};
   for (const name of names) checkpoints[name] = position.collections[name]?.checkpoint ?? null;
@@ -150,7 +161,7 @@ function readPages(
     const page = answer.collections[name];
     if (!page) return [];
     const before = position.collections[name];
-    const first = !before || page.restart;
+    const first = !before || before.checkpoint === null || page.restart;
     const generation = first ? (before?.generation ?? 0) + 1 : before.generation;
     const sweeping = (first || before.sweeping) && page.more;
     return [{ name, page, before, after: { checkpoint: page.checkpoint, generation, sweeping } }];
@@ -159,21 +170,27 @@ function readPages(
 
 async function storePage({ store, now }: PullContext, { name, page, before, after }: Page): Promise<void> {
   const { generation } = after;
-  await storeRows({ store, name, rows: page.rows, generation, now: now() });
+  const startsAnew = isFirstPull({ page, before }) && generation > 1;
+  await storeRows({ store, name, rows: page.rows, generation, now: now(), startsAnew });
   await store.update(name, page.departed, (document) => document && applyDeparted(document, now()));
-  const complete = !page.more && (!before || page.restart || before.sweeping);
   // The first pull of all finds nothing older than itself.
-  if (!complete || generation === 1) return;
+  if (page.more || !startsAnew) return;
   const keep = name === 'pianos' ? new Set(await store.savedListingIds()) : new Set<string>();
-  await store.sweep(
-    name,
-    (document) =>
-      document.pending === 'clean' &&
-      document.generation > 0 &&
-      document.generation < generation &&
-      !keep.has(document.id),
-  );
+  const isOlder = (document: ReplicaDocument) =>
+    document.generation > 0 && document.generation < generation && !keep.has(document.id);
+  const isDecided = ({ pending, alternatives }: ReplicaDocument) => pending === 'clean' && alternatives.length === 0;
+  await store.sweep(name, (document) => isDecided(document) && isOlder(document));
+  const undecided: string[] = [];
+  await store.scan(name, (document) => {
+    if (!isDecided(document) && document.version > 0 && isOlder(document)) undecided.push(document.id);
+  });
+  await store.update(name, undecided, (document) => document && applyDeparted(document, now()));
 }
+
+function isFirstPull({ page, before }: Pick<Page, 'page' | 'before'>): boolean {
+  return !before || before.checkpoint === null || page.restart || before.sweeping;
+}
+
 /** Stores rows as the server gave them, merging with unsent edits. Generation 0 marks rows fetched apart from a pull. */
 export async function storeRows(args: {
   store: ReplicaStore;
@@ -181,13 +198,15 @@ export async function storeRows(args: {
   rows: readonly PulledRow[];
   generation: number;
   now: number;
+  /** The rows belong to a new beginning of the server's history. */
+  startsAnew?: boolean;
 }): Promise<void> {
-  const { store, name, rows, generation, now } = args;
+  const { store, name, rows, generation, now, startsAnew = false } = args;
   const rowsById = new Map(rows.map((each) => [String(each.row.id), each]));
   const { writable } = collectionRules[name];
   await store.update(name, [...rowsById.keys()], (document, id) => {
     const given = rowsById.get(id);
     if (!given) return document;
-    return applyPulled(document, { collection: name, row: given.row, version: given.version, generation, now, writable });
+    return applyPulled(document, { collection: name, row: given.row, version: given.version, generation, now, writable, startsAnew });
   });
 }
