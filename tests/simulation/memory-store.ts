@@ -4,6 +4,10 @@ import type { ReplicaStore } from '../../src/replica/replica-store.ts';
 
 export interface MemoryStore extends ReplicaStore {
   documents: Map<string, ReplicaDocument>;
+  /** Hears of each document as it is stored, which is what the person then sees. */
+  onStored: (document: ReplicaDocument) => void;
+  /** Changes what a step wants stored; for taking a guard out. */
+  alter: (document: ReplicaDocument) => ReplicaDocument | null;
 }
 
 /** The store's contract in memory, fast enough for thousands of histories. */
@@ -11,8 +15,10 @@ export function createMemoryStore(): MemoryStore {
   const documents = new Map<string, ReplicaDocument>();
   const facts = new Map<string, string>();
   const of = (name: ReplicatedCollection) => [...documents.values()].filter((each) => each.collection === name);
-  return {
+  const store: MemoryStore = {
     documents,
+    onStored: () => undefined,
+    alter: (document) => document,
     async waiting(limit) {
       return [...documents.values()]
         .filter((document) => document.pending === 'waiting')
@@ -21,9 +27,16 @@ export function createMemoryStore(): MemoryStore {
     },
     async update(_name, ids, step) {
       for (const id of new Set(ids)) {
-        const next = step(documents.get(id) ?? null, id);
-        if (next) documents.set(id, structuredClone(next));
-        else documents.delete(id);
+        const present = documents.get(id) ?? null;
+        const made = step(present, id);
+        if (made === present) continue;
+        const next = made && store.alter(made);
+        if (next) {
+          documents.set(id, structuredClone(next));
+          store.onStored(next);
+        } else {
+          documents.delete(id);
+        }
       }
     },
     async sweep(name, isStale) {
@@ -49,4 +62,5 @@ export function createMemoryStore(): MemoryStore {
       facts.set(key, JSON.stringify(value));
     },
   };
+  return store;
 }

@@ -1,0 +1,130 @@
+/** Holds the end of a history against what people did, saw and gave up. Each finding is a sentence. */
+import type { ReplicaDocument, Row } from '../../src/replica/document.ts';
+import { isWithdrawn, type Edit, type Ledger } from './ledger.ts';
+import { collectionOfRow, trackedFields, type RowName } from './steps.ts';
+
+export interface JudgedRow {
+  row: Row;
+  version: number;
+}
+
+export interface JudgedWorld {
+  ledger: Ledger;
+  devices: readonly {
+    place: number;
+    /** By row name. */
+    documents: ReadonlyMap<RowName, ReplicaDocument>;
+    /** What the server would show this person now. */
+    visible: ReadonlyMap<RowName, JudgedRow>;
+  }[];
+  /** The server's rows, whoever may see them. */
+  truth: ReadonlyMap<RowName, JudgedRow>;
+}
+
+export function judgeWorld(world: JudgedWorld): string[] {
+  return [...notConverged(world), ...doubled(world), ...vanished(world), ...strangeAlternatives(world), ...undone(world)];
+}
+
+/** A migrated device has a column that the server lacks. */
+function sameContent(a: Row, b: Row): boolean {
+  const content = ({ added_column: _added, ...row }: Row) => JSON.stringify(Object.entries(row).sort(([x], [y]) => (x < y ? -1 : 1)));
+  return content(a) === content(b);
+}
+
+function notConverged({ devices }: JudgedWorld): string[] {
+  return devices.flatMap(({ place, documents, visible }) => {
+    const wrong: string[] = [];
+    for (const [name, { row }] of visible) {
+      if (row.deleted !== true && !documents.has(name)) wrong.push(`device ${place} lacks ${name}`);
+    }
+    for (const [name, document] of documents) {
+      const truth = visible.get(name);
+      if (document.pending === 'waiting') wrong.push(`device ${place} still waits with ${name}`);
+      if (document.pending !== 'clean') continue;
+      if (!truth || truth.row.deleted === true) wrong.push(`device ${place} keeps ${name}, which is gone`);
+      else if (!sameContent(document.row, truth.row)) wrong.push(`device ${place} disagrees with the server on ${name}`);
+    }
+    return wrong;
+  });
+}
+
+const isTracked = (row: RowName, field: string) => trackedFields[collectionOfRow(row)].includes(field);
+
+function sameEdit(a: { row: RowName; field: string; value: unknown }, b: { row: RowName; field: string; value: unknown }): boolean {
+  return a.row === b.row && a.field === b.field && a.value === b.value;
+}
+
+function doubled({ ledger }: JudgedWorld): string[] {
+  const told = ledger.edits.filter((edit) => !edit.isRevert && isTracked(edit.row, edit.field));
+  return told.flatMap((edit) => {
+    const times = ledger.accepted.filter((each) => sameEdit(each, edit)).length;
+    // Wishing for a value again, by going back to it or by choosing it, may send it again.
+    const wishes = ledger.edits.filter((each) => sameEdit(each, edit)).length;
+    return times > wishes ? [`${nameOf(edit)} was accepted ${times} times`] : [];
+  });
+}
+
+function nameOf({ row, field, value }: Pick<Edit, 'row' | 'field' | 'value'>): string {
+  return `${row}.${field}=${String(value)}`;
+}
+
+/** The last wish of each device for each field. */
+function lastEdits({ edits }: Ledger): Edit[] {
+  const last = new Map(edits.map((edit) => [`${edit.device}:${edit.row}.${edit.field}`, edit]));
+  return [...last.values()];
+}
+
+/** Every edit reached the server, or is shown as refused or as an alternative, or was given up by its person. */
+function vanished({ ledger, devices, truth }: JudgedWorld): string[] {
+  return lastEdits(ledger).flatMap((edit) => {
+    const { row, field, value, device } = edit;
+    const document = devices[device]?.documents.get(row);
+    const kept = document?.alternatives.some((each) => each.field === field && each.mine === value) === true;
+    const shown = document?.pending === 'parked' && document.row[field] === value;
+    const reached = edit.isRevert
+      ? truth.get(row)?.row[field] === value || othersWrote(ledger, edit)
+      : ledger.accepted.some((each) => sameEdit(each, edit) && (isTracked(row, field) || each.at > edit.at));
+    const shownThere = devices[device]?.visible.get(row)?.row;
+    const stands = (shownThere ? shownThere[field] : field === 'deleted') === value;
+    const agreed = !isTracked(row, field) && (stands || othersWrote(ledger, edit));
+    const wrong: string[] = [];
+    if (reached && kept && !edit.isRevert && isTracked(row, field) && !isDoubted(ledger, row)) wrong.push(`${nameOf(edit)} was accepted and is offered all the same`);
+    if (!reached && !agreed && !kept && !shown && !isWithdrawn(ledger, edit)) wrong.push(`the edit ${nameOf(edit)} on device ${device} vanished`);
+    return wrong;
+  });
+}
+
+function isDoubted({ doubted }: Ledger, row: RowName): boolean {
+  return doubted.filter((each) => each === row).length > 1;
+}
+
+function othersWrote(ledger: Ledger, { device, row, field }: Pick<Edit, 'device' | 'row' | 'field'>): boolean {
+  const isSame = (each: { row: RowName; field: string }) => each.row === row && (each.field === field || each.field === 'deleted');
+  return ledger.elsewhere.some(isSame) || ledger.edits.some((each) => each.device !== device && isSame(each));
+}
+
+function strangeAlternatives({ ledger, devices }: JudgedWorld): string[] {
+  return devices.flatMap(({ place, documents }) =>
+    [...documents].flatMap(([row, { alternatives }]) =>
+      alternatives
+        .filter(({ field }) => !isDoubted(ledger, row) && !othersWrote(ledger, { device: place, row, field }))
+        .map(({ field, mine }) => `device ${place} offers ${nameOf({ row, field, value: mine })}, which nobody else changed`),
+    ),
+  );
+}
+
+/** What a person gave up, or set back, does not stand on the server afterwards. */
+function undone({ ledger, truth }: JudgedWorld): string[] {
+  return ledger.edits.flatMap((edit) => {
+    const { row, field, value, device } = edit;
+    if (edit.isRevert || !isTracked(row, field) || truth.get(row)?.row[field] !== value || truth.get(row)?.row.deleted === true) return [];
+    const later = ledger.edits.filter((each) => each.at > edit.at && each.row === row);
+    if (later.some((each) => each.field === field && !each.isRevert) || later.some((each) => each.field === 'deleted')) return [];
+    const reachedBefore = (at: number) => ledger.accepted.some((each) => sameEdit(each, edit) && each.at < at);
+    const gaveUp = ledger.withdrawn.find(
+      (each) => each.at > edit.at && each.device === device && each.row === row && (each.field === null || each.field === field),
+    );
+    // Giving up concerns what was unsent; what the device knew to be taken stands.
+    return gaveUp && !reachedBefore(gaveUp.at) ? [`${nameOf(edit)} stands although device ${device} gave it up`] : [];
+  });
+}

@@ -1,0 +1,97 @@
+/** What people did and saw and what the server took, written down while a history runs; `judge.ts` holds the end against it. */
+import type { ReplicaDocument, Row } from '../../src/replica/document.ts';
+import type { PulledRow, PushedChange } from '../../src/sync/server.ts';
+import { trackedFields, type RowName } from './steps.ts';
+
+export interface Edit {
+  /** Place in the order of everything written down. */
+  at: number;
+  device: number;
+  row: RowName;
+  field: string;
+  value: unknown;
+  /** Set back to what the server had: a wish like any other, but its value tells nobody apart. */
+  isRevert: boolean;
+}
+
+export interface AcceptedValue {
+  at: number;
+  row: RowName;
+  field: string;
+  value: unknown;
+}
+
+export interface Ledger {
+  edits: Edit[];
+  accepted: AcceptedValue[];
+  /** What a person gave up again: by discarding, deleting or choosing the server's value. Null for the whole row. */
+  withdrawn: { at: number; device: number; row: RowName; field: string | null }[];
+  /** What was written past all devices. */
+  elsewhere: { row: RowName; field: string }[];
+  /** Rows whose change was given up after a second refusal of whole requests: whether the server took it stays open. */
+  doubted: RowName[];
+  /** Faults that show at once, in words. */
+  complaints: string[];
+  next(): number;
+  noteEdit(edit: Omit<Edit, 'at' | 'isRevert'> & { isRevert?: boolean }): void;
+  noteSeen(device: number, row: RowName, document: ReplicaDocument): void;
+  /** Complains when the change overwrites what the writer had not seen. */
+  noteAccepted(row: RowName, change: PushedChange, present: PulledRow | null): void;
+  complain(complaint: string): void;
+}
+
+const keyOf = (row: RowName, field: string, value: unknown) => `${row}.${field}=${String(value)}`;
+
+export function createLedger(): Ledger {
+  let count = 0;
+  const seen = new Map<string, number>();
+  const ledger: Ledger = {
+    edits: [],
+    accepted: [],
+    withdrawn: [],
+    elsewhere: [],
+    doubted: [],
+    complaints: [],
+    next: () => (count += 1),
+    noteEdit: (edit) => void ledger.edits.push({ isRevert: false, ...edit, at: ledger.next() }),
+    noteSeen(device, row, document) {
+      for (const field of trackedFields[document.collection]) {
+        const key = `${device}:${keyOf(row, field, document.row[field])}`;
+        if (!seen.has(key)) seen.set(key, ledger.next());
+      }
+    },
+    noteAccepted(row, change, present) {
+      const at = ledger.next();
+      for (const [field, value] of Object.entries(change.fields)) {
+        ledger.accepted.push({ at, row, field, value });
+        const overwritten = unseenValue({ row, field, value, present: present?.row ?? null, change });
+        if (overwritten !== null) ledger.complain(`${overwritten} was overwritten unseen`);
+      }
+    },
+    complain(complaint) {
+      if (!ledger.complaints.includes(complaint)) ledger.complaints.push(complaint);
+    },
+  };
+
+  function unseenValue(args: { row: RowName; field: string; value: unknown; present: Row | null; change: PushedChange }): string | null {
+    const { row, field, value, present, change } = args;
+    // Who makes a deleted row anew starts from an empty sheet.
+    if (!trackedFields[change.collection].includes(field) || !present || present.deleted === true) return null;
+    const before = present[field];
+    const writers = ledger.edits.filter((each) => each.row === row && each.field === field && each.value === value);
+    const knew = writers.some(({ device, at }) => {
+      const own = ledger.edits.some((each) => each.device === device && each.row === row && each.field === field && each.value === before);
+      return own || (seen.get(`${device}:${keyOf(row, field, before)}`) ?? Number.POSITIVE_INFINITY) < at;
+    });
+    return before === value || knew ? null : keyOf(row, field, before);
+  }
+
+  return ledger;
+}
+
+/** Whether the person on the device has given up the row, or this field of it, since. */
+export function isWithdrawn(ledger: Ledger, edit: Pick<Edit, 'at' | 'device' | 'row' | 'field'>): boolean {
+  return ledger.withdrawn.some(
+    ({ at, device, row, field }) => at > edit.at && device === edit.device && row === edit.row && (field === null || field === edit.field),
+  );
+}

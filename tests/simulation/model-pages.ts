@@ -1,0 +1,84 @@
+import type { ReplicatedCollection } from '../../src/replica/replica.ts';
+import type { PulledCollection, PulledRow } from '../../src/sync/server.ts';
+
+export interface StoredRow extends PulledRow {
+  stamp: number;
+  /** Whose row it is. */
+  user: string;
+}
+
+export interface Departure {
+  key: string;
+  stamp: number;
+}
+
+interface History {
+  rows: ReadonlyMap<string, StoredRow>;
+  departures: readonly Departure[];
+  /** Only what lies below is handed out. */
+  horizon: number;
+  pageSize: number;
+  isVisible: (row: StoredRow) => boolean;
+}
+
+interface Position {
+  stamp: number;
+  key: string;
+}
+
+interface Checkpoint extends Position {
+  /** Key of the last row that a first pull of listings has brought; null when it is complete. */
+  boot: string | null;
+}
+
+interface Asked {
+  collection: ReplicatedCollection;
+  checkpoint: unknown;
+  restart: boolean;
+}
+
+/** One page of changes in the order of stamp and key, behind the checkpoint and below the horizon. */
+export function pageOf(history: History, { collection, checkpoint, restart }: Asked): PulledCollection {
+  const given = restart ? null : (checkpoint as Checkpoint | null);
+  if (collection === 'pianos' && (given === null || given.boot !== null)) return firstPageOf(history, { given, restart });
+  const from = given ?? { stamp: 0, key: '', boot: null };
+  const ahead = changesBehind(history, { collection, from });
+  const taken = ahead.slice(0, history.pageSize);
+  const last = taken.at(-1);
+  return {
+    rows: taken.flatMap(({ row }) => (row ? [row] : [])),
+    unreadable: [],
+    departed: taken.flatMap(({ key, row }) => (row ? [] : [key.split(':')[1] ?? ''])),
+    checkpoint: last ? { stamp: last.stamp, key: last.key, boot: null } : from,
+    more: ahead.length > taken.length,
+    restart,
+  };
+}
+
+/** A first pull brings the listings as they are; the position that changes go on from is fixed before. */
+function firstPageOf(history: History, { given, restart }: { given: Checkpoint | null; restart: boolean }): PulledCollection {
+  const { rows, horizon, pageSize, isVisible } = history;
+  const from = given ?? { stamp: horizon - 1, key: '~', boot: '' };
+  const ahead = [...rows]
+    .filter(([key, row]) => key.startsWith('pianos:') && key > (from.boot ?? '') && isVisible(row) && row.row.deleted !== true)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const taken = ahead.slice(0, pageSize);
+  const boot = ahead.length > taken.length ? (taken.at(-1)?.[0] ?? null) : null;
+  const more = boot !== null || changesBehind(history, { collection: 'pianos', from }).length > 0;
+  return { rows: taken.map(([, row]) => row), unreadable: [], departed: [], checkpoint: { ...from, boot }, more, restart };
+}
+
+function changesBehind(
+  { rows, departures, horizon, isVisible }: History,
+  { collection, from }: { collection: ReplicatedCollection; from: Position },
+): (Position & { row: StoredRow | null })[] {
+  const isAhead = ({ stamp, key }: Position) =>
+    key.startsWith(`${collection}:`) && stamp < horizon && (stamp > from.stamp || (stamp === from.stamp && key > from.key));
+  const canSee = (key: string) => {
+    const row = rows.get(key);
+    return row !== undefined && isVisible(row);
+  };
+  const changed = [...rows].filter(([, row]) => isVisible(row)).map(([key, row]) => ({ key, stamp: row.stamp, row }));
+  const gone = departures.filter(({ key }) => !canSee(key)).map((departure) => ({ ...departure, row: null }));
+  return [...changed, ...gone].filter(isAhead).sort((a, b) => a.stamp - b.stamp || (a.key < b.key ? -1 : 1));
+}

@@ -1,0 +1,126 @@
+import { createSyncEngine, type SyncEngine } from '../../src/sync/engine.ts';
+import type { ReplicaStore } from '../../src/replica/replica-store.ts';
+import type { SyncServer } from '../../src/sync/server.ts';
+
+/** One open page of a device: an engine that dies with it. */
+export interface Page {
+  engine: SyncEngine;
+  /** Pauses that the engine asked for since it was last woken, in ms. */
+  naps: { ms: number; end: () => void }[];
+  start(): void;
+  wake(reason: Parameters<SyncEngine['wake']>[0]): Promise<void>;
+  /** Sleeping, waiting for a session or for the lock. */
+  isResting(): boolean;
+  /** Holds the lock, or needs none. */
+  hasBegun(): boolean;
+  isDead(): boolean;
+  dieAfter(steps: number): void;
+  close(): Promise<void>;
+}
+
+export interface PageOptions {
+  store: ReplicaStore;
+  server: SyncServer;
+  tick: () => number;
+  createId: () => string;
+  userId: string | null;
+  visible: boolean;
+  withLock: (work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
+}
+
+/** More turns than any of the histories needs; reaching it means that an engine spins. */
+const mostTurns = 50_000;
+
+export async function untilTrue(holds: () => boolean): Promise<void> {
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    await Promise.resolve();
+    if (holds()) return;
+  }
+  throw new Error('The device never rested');
+}
+
+export function createPage(options: PageOptions): Page {
+  const { store, server, tick } = options;
+  const naps: Page['naps'] = [];
+  let stepsLeft = Number.POSITIVE_INFINITY;
+  let holdsLock = false;
+
+  /** Any of these may be the page's last. */
+  function live(): void {
+    stepsLeft -= 1;
+    if (stepsLeft < 0) throw new Error('The page is gone');
+  }
+
+  const step = <A extends unknown[], R>(act: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      live();
+      return act(...args);
+    };
+  const request = <A extends unknown[], R>(act: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      live();
+      const answer = await act(...args);
+      live();
+      return answer;
+    };
+
+  const engine = createSyncEngine({
+    store: {
+      waiting: step(store.waiting),
+      update: step(store.update),
+      sweep: step(store.sweep),
+      scan: step(store.scan),
+      count: step(store.count),
+      savedListingIds: step(store.savedListingIds),
+      missing: step(store.missing),
+      readFact: step(store.readFact) as ReplicaStore['readFact'],
+      writeFact: step(store.writeFact),
+    },
+    server: {
+      pull: request((asked, signal) => server.pull(asked, signal)),
+      push: request((changes, signal) => server.push(changes, signal)),
+      listings: request((ids, signal) => server.listings(ids, signal)),
+    },
+    clock: {
+      now: tick,
+      sleep: (ms, signal) =>
+        new Promise((resolve) => {
+          if (signal?.aborted) {
+            resolve();
+            return;
+          }
+          naps.push({ ms, end: resolve });
+          signal?.addEventListener('abort', () => resolve(), { once: true });
+        }),
+    },
+    ids: { create: options.createId },
+    random: () => 0.5,
+    withLock: (work, signal) =>
+      options.withLock(async () => {
+        holdsLock = true;
+        await work();
+        holdsLock = false;
+      }, signal),
+    isVisible: () => options.visible,
+    userId: options.userId,
+  });
+  const isPaused = () => engine.status.get().phase === 'paused-auth';
+
+  return {
+    engine,
+    naps,
+    start: () => void engine.start(),
+    async wake(reason) {
+      const paused = isPaused();
+      naps.length = 0;
+      engine.wake(reason);
+      if (paused) await untilTrue(() => !isPaused());
+    },
+    // A page that waits for the lock rests as well; whoever holds it does not until it sleeps.
+    isResting: () => naps.length > 0 || isPaused() || (!holdsLock && engine.status.get().phase === 'stopped'),
+    hasBegun: () => holdsLock,
+    isDead: () => stepsLeft < 0,
+    dieAfter: (steps) => void (stepsLeft = steps),
+    close: () => engine.stop(),
+  };
+}

@@ -1,0 +1,125 @@
+/** What a person does on a device, through the functions that the screens' repositories use. */
+import { chooseMine, chooseTheirs, discardDocument, retryDocument, type ReplicaDocument } from '../../src/replica/document.ts';
+import { collectionRules } from '../../src/replica/collections.ts';
+import { deleteRow, editRow, putRow, type WriteContext } from '../../src/replica/write-context.ts';
+import type { Ledger } from './ledger.ts';
+import type { MemoryStore } from './memory-store.ts';
+import { collectionOfRow, toFieldValue, type RowName, type Step } from './steps.ts';
+
+export type PersonStep = Extract<
+  Step,
+  { do: 'edit' | 'add' | 'revert' | 'toggle-save' | 'delete' | 'revive' | 'retry' | 'discard' | 'choose' }
+>;
+
+export interface PersonPorts {
+  place: number;
+  userId: string;
+  store: MemoryStore;
+  ledger: Ledger;
+  now: () => number;
+  createId: () => string;
+  /** The id under which a row is known. */
+  idOf: (row: RowName) => string;
+}
+
+export function contextOf({ store, now, createId, userId }: PersonPorts): WriteContext {
+  return {
+    // Screens watch the collections; writes go through the store alone.
+    collections: undefined as never,
+    store,
+    clock: { now, sleep: async () => undefined },
+    ids: { create: createId },
+    userId,
+    userAgent: 'simulation',
+  };
+}
+
+export function isPersonStep(step: Step): step is PersonStep {
+  return ['edit', 'add', 'revert', 'toggle-save', 'delete', 'revive', 'retry', 'discard', 'choose'].includes(step.do);
+}
+
+/** A step that the screen would not offer, such as an edit of a row that the device lacks, does nothing. */
+export async function act(ports: PersonPorts, step: PersonStep): Promise<void> {
+  const { store, ledger, place, idOf } = ports;
+  const { row } = step;
+  const context = contextOf(ports);
+  const collection = collectionOfRow(row);
+  const target = { collection, id: idOf(row) };
+  const { writable } = collectionRules[collection];
+  const document = store.documents.get(target.id);
+  const shown = document && document.row.deleted !== true ? document : null;
+  const note = (field: string, value: unknown) => ledger.noteEdit({ device: place, row, field, value });
+  const withdraw = (field: string | null) => void ledger.withdrawn.push({ at: ledger.next(), device: place, row, field });
+  const change = (apply: (document: ReplicaDocument) => ReplicaDocument | null) =>
+    store.update(collection, [target.id], (stored) => stored && apply(stored));
+
+  async function remove(): Promise<void> {
+    withdraw(null);
+    note('deleted', true);
+    await deleteRow(context, target);
+  }
+
+  switch (step.do) {
+    case 'edit': {
+      if (!shown) return;
+      const value = toFieldValue(step.field, step.value);
+      note(step.field, value);
+      return editRow(context, target, { [step.field]: value });
+    }
+    case 'revert': {
+      const before = shown?.base?.[step.field];
+      if (!shown || before === undefined || before === shown.row[step.field]) return;
+      ledger.noteEdit({ device: place, row, field: step.field, value: before, isRevert: true });
+      return editRow(context, target, { [step.field]: before });
+    }
+    case 'add': {
+      const field = collection === 'saved_searches' ? 'name' : 'serial_number';
+      const value = toFieldValue(field, step.value);
+      note(field, value);
+      const at = new Date(ports.now()).toISOString();
+      const more =
+        collection === 'saved_searches'
+          ? { query: `q=${step.value}`, seen_at: at }
+          : { manufacturer_found: '', year_estimated: null, confidence_level: null, was_successful: false, user_agent: 'simulation' };
+      return putRow(context, collection, { id: target.id, [field]: value, ...more });
+    }
+    case 'toggle-save': {
+      if (shown) return remove();
+      note('deleted', false);
+      const kept = typeof document?.row.note === 'string' ? document.row.note : '';
+      const piano_id = idOf(row.replace('save-', 'piano-') as RowName);
+      return putRow(context, collection, { id: target.id, piano_id, title: 'Upright', note: kept, deleted: false });
+    }
+    case 'delete':
+      return shown ? remove() : undefined;
+    case 'revive':
+      if (!document || shown) return;
+      note('deleted', false);
+      return editRow(context, target, { deleted: false });
+    case 'discard':
+      if (document?.pending !== 'waiting' && document?.pending !== 'parked') return;
+      withdraw(null);
+      // What was sent already is set back by a write of its own.
+      if (document.change?.sent) {
+        const fields = document.base ? Object.keys(document.change.sent.fields) : ['deleted'];
+        for (const field of fields) {
+          ledger.noteEdit({ device: place, row, field, value: document.base ? document.base[field] : true, isRevert: true });
+        }
+      }
+      return change(discardDocument);
+    case 'retry':
+      return change(retryDocument);
+    case 'choose': {
+      const alternative = document?.alternatives.find((each) => each.field === step.field);
+      // While a row is gone its choices are not offered.
+      if (!document || !alternative || document.row[step.field] === alternative.mine) return;
+      if (!step.mine) {
+        // Where an edit was made since, that is what the choice leaves standing.
+        if (!document.base || document.row[step.field] === document.base[step.field]) withdraw(step.field);
+        return change((stored) => chooseTheirs(stored, step.field));
+      }
+      note(step.field, alternative.mine);
+      return change((stored) => chooseMine(stored, { field: step.field, now: ports.now(), writable }));
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { createListingRepository } from '../../src/replica/listing-repository.ts';
+import type { ServerQueries } from '../../src/replica/server-queries.ts';
+import { fail, ok } from '../../src/lib/result.ts';
+import { judgeWorld, type JudgedRow } from './judge.ts';
+import { isVisible } from './model-server.ts';
+import { act, contextOf, isPersonStep, type PersonPorts } from './person.ts';
+import { collectionOfRow, toFieldValue, type RowName, type Step } from './steps.ts';
+import { createWorld, type Sabotage, type SimulatedDevice, type World } from './world.ts';
+
+/** Rounds of good syncs after which everything must have settled: two to hear of each other, one for what a merge sends again. */
+const lastRounds = 3;
+
+/** Runs the steps, then lets all that waits arrive. Resolves to what is wrong, in words. */
+export async function runHistory(steps: readonly Step[], sabotage: Sabotage = {}): Promise<string[]> {
+  const world = await createWorld(sabotage);
+  try {
+    for (const step of steps) await runStep(world, step);
+    await settle(world);
+    return [...world.ledger.complaints, ...judgeWorld(toJudged(world))];
+  } catch (error) {
+    return [...world.ledger.complaints, `it ended with: ${error instanceof Error ? error.message : String(error)}`];
+  } finally {
+    for (const device of world.devices) await device.close();
+  }
+}
+
+function portsOf(world: World, device: SimulatedDevice): PersonPorts {
+  const { place, userId, store } = device;
+  const { ledger, createId } = world;
+  return { place, userId, store, ledger, createId, now: () => world.now() + device.skew, idOf: (row) => row };
+}
+
+async function runStep(world: World, step: Step): Promise<void> {
+  const { server } = world;
+  if ('device' in step) {
+    const device = world.devices[step.device];
+    if (!device) return;
+    if (isPersonStep(step)) return act(portsOf(world, device), step);
+    return runDeviceStep(world, device, step);
+  }
+  switch (step.do) {
+    case 'elsewhere': {
+      const { row, field, value, open } = step;
+      world.ledger.elsewhere.push({ row, field });
+      return server.write(collectionOfRow(row), { id: row, [field]: toFieldValue(field, value) }, { open });
+    }
+    case 'commit':
+      return server.commitAll();
+    case 'late-requests':
+      return arrive(world.late);
+    case 'fetches-arrive':
+      return arrive(world.fetches);
+    case 'new-epoch':
+      return server.newEpoch();
+    case 'refuse':
+      return void world.refusing.add(step.row);
+    case 'relent':
+      return void world.refusing.delete(step.row);
+  }
+}
+
+async function arrive(works: (() => Promise<unknown>)[]): Promise<void> {
+  for (const work of works.splice(0)) await work();
+}
+
+type DeviceStep = Exclude<Extract<Step, { device: number }>, { do: Parameters<typeof act>[1]['do'] }>;
+
+async function runDeviceStep(world: World, device: SimulatedDevice, step: DeviceStep): Promise<void> {
+  switch (step.do) {
+    case 'sync':
+      return synchronise(world, device, step);
+    case 'offline':
+    case 'online':
+      device.offline = step.do === 'offline';
+      return;
+    case 'skew':
+      device.skew += step.ms;
+      return;
+    case 'open-tab':
+      return device.pages.length < 2 ? device.openPage() : undefined;
+    case 'close-tab':
+      return device.pages.length > 1 ? device.closeOldestPage() : undefined;
+    case 'upgrade':
+      await device.close();
+      migrate(device);
+      return device.restart();
+    case 'fetch':
+      return openListing(world, device, step);
+  }
+}
+
+/** As a newer form of the replica would: each row gains a column, an unanswered change stays to the letter. */
+function migrate({ store }: SimulatedDevice): void {
+  for (const [id, document] of store.documents) {
+    const { row, base } = document;
+    store.documents.set(id, { ...document, row: { added_column: '', ...row }, base: base && { added_column: '', ...base } });
+  }
+}
+
+async function openListing(world: World, device: SimulatedDevice, step: { row: RowName; late: boolean }): Promise<void> {
+  if (device.offline) return;
+  let mayArrive = () => {};
+  const underWay = step.late ? new Promise<void>((resolve) => (mayArrive = resolve)) : Promise.resolve();
+  const queries: Pick<ServerQueries, 'listing'> = {
+    async listing(id, signal = new AbortController().signal) {
+      const answer = await world.server.as(device.userId).listings([id], signal);
+      await underWay;
+      const [found] = answer.ok ? answer.value : [];
+      return found ? ok(found) : fail({ type: 'NotFound' });
+    },
+  };
+  const opening = createListingRepository(contextOf(portsOf(world, device)), queries as ServerQueries).fetch(step.row);
+  if (!step.late) return void (await opening);
+  world.fetches.push(async () => {
+    mayArrive();
+    await opening;
+  });
+}
+
+async function synchronise(world: World, device: SimulatedDevice, step: Extract<Step, { do: 'sync' }>): Promise<void> {
+  device.faults = [...step.faults];
+  device.refused = [];
+  if (step.diesAfter !== null) device.dieAfter(step.diesAfter);
+  await device.sync();
+  if (device.engine.status.get().phase === 'paused-auth' && !device.pages[0]?.isDead()) {
+    await device.pages[0]?.wake('session');
+    await device.rested();
+  }
+  device.faults = [];
+  if (device.pages[0]?.isDead()) {
+    if (world.sabotage.forgetsSent) forgetSent(device);
+    if (device.pages.length > 1) await device.closeOldestPage();
+    else await device.restart();
+    return;
+  }
+  device.dieAfter(Number.POSITIVE_INFINITY);
+  // A pull that makes a row wait again is a write, and the app wakes the sender for it.
+  if (isComplete(device) && waitingOf(device).length > 0) await device.sync();
+  checkRefusals(world, device);
+  checkComplete(world, device);
+}
+
+function forgetSent({ store }: SimulatedDevice): void {
+  for (const [id, document] of store.documents) {
+    if (document.change?.sent) store.documents.set(id, { ...document, change: { ...document.change, sent: null } });
+  }
+}
+
+/** What the server refused stands parked with its reason, unless the row agrees with the server's all the same. */
+function checkRefusals({ ledger, server }: World, { store, refused, place }: SimulatedDevice): void {
+  for (const { id, collection, fields } of refused) {
+    const document = store.documents.get(id);
+    if (document?.pending === 'parked' && document.change?.error) continue;
+    const row = server.rows.get(`${collection}:${id}`)?.row;
+    const offered = (field: string) => document?.alternatives.some((each) => each.field === field);
+    const pointless = Object.entries(fields).every(([field, value]) => row?.[field] === value || offered(field));
+    const isOurs = (each: { device: number; row: RowName }) => each.device === place && each.row === id;
+    const gaveUp = ledger.withdrawn.some(isOurs) || ledger.edits.some((each) => each.isRevert && isOurs(each));
+    if (!pointless && !gaveUp) ledger.complain(`the refused change of ${id} is not shown on device ${place}`);
+  }
+}
+
+function isComplete({ engine }: SimulatedDevice): boolean {
+  const { phase, lastError } = engine.status.get();
+  return phase === 'idle' && lastError === null;
+}
+
+function waitingOf({ store }: SimulatedDevice): string[] {
+  return [...store.documents.values()].filter(({ pending }) => pending === 'waiting').map(({ id }) => id);
+}
+
+function checkComplete({ ledger }: World, device: SimulatedDevice): void {
+  if (!isComplete(device)) return;
+  for (const id of waitingOf(device)) ledger.complain(`${id} waits on device ${device.place} after a complete sync`);
+}
+
+async function settle(world: World): Promise<void> {
+  await arrive(world.late);
+  world.server.commitAll();
+  await arrive(world.fetches);
+  world.refusing.clear();
+  for (const device of world.devices) device.offline = false;
+  for (let round = 0; round < lastRounds; round += 1) {
+    for (const device of world.devices) await synchronise(world, device, { do: 'sync', device: device.place, faults: [], diesAfter: null });
+  }
+}
+
+function toJudged({ ledger, devices, server }: World): Parameters<typeof judgeWorld>[0] {
+  const named = [...server.rows].map(([key, row]) => [key.split(':')[1] as RowName, row] as const);
+  return {
+    ledger,
+    truth: new Map<RowName, JudgedRow>(named),
+    devices: devices.map(({ place, store, userId }) => ({
+      place,
+      documents: store.documents as ReadonlyMap<RowName, (typeof store.documents extends Map<string, infer D> ? D : never)>,
+      visible: new Map<RowName, JudgedRow>(named.filter(([, row]) => isVisible(row, userId))),
+    })),
+  };
+}

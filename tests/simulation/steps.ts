@@ -1,0 +1,137 @@
+/** A history is a list of these: plain values, so that it can be printed, shortened and run again. */
+import type { ReplicatedCollection } from '../../src/replica/replica.ts';
+
+/**
+ * What happens to one request. `late`: no answer, and the server acts on it much later. `held`: no answer, the server has begun
+ * and commits later. `doubled`: the server acts twice. `echo`: answered, and acted on once more much later.
+ */
+export type Fault =
+  | 'request-lost'
+  | 'answer-lost'
+  | 'trouble'
+  | 'refused-whole'
+  | 'session-ended'
+  | 'late'
+  | 'held'
+  | 'doubled'
+  | 'echo';
+
+/** Rows go by a name that says their kind: `piano-p`, `save-x`, `search-1`, `lookup-2`. */
+export type RowName = `${'piano' | 'save' | 'search' | 'lookup'}-${string}`;
+
+export type Step =
+  /** A person's write on a device. Values are numbers that occur once in a history. */
+  | { do: 'edit'; device: number; row: RowName; field: string; value: number }
+  | { do: 'add'; device: number; row: RowName; value: number }
+  /** Back to the value that the server is known to have. */
+  | { do: 'revert'; device: number; row: RowName; field: string }
+  | { do: 'toggle-save' | 'delete' | 'revive' | 'retry' | 'discard'; device: number; row: RowName }
+  | { do: 'choose'; device: number; row: RowName; field: string; mine: boolean }
+  /** Opening a listing asks the server for it; `late` answers are stored at the next `fetches-arrive`. */
+  | { do: 'fetch'; device: number; row: RowName; late: boolean }
+  | { do: 'fetches-arrive' }
+  /** The n-th request meets the n-th fault. After `diesAfter` steps of storage and network the page is gone, and opened again. */
+  | { do: 'sync'; device: number; faults: (Fault | null)[]; diesAfter: number | null }
+  | { do: 'offline' | 'online' | 'open-tab' | 'close-tab' | 'upgrade'; device: number }
+  | { do: 'skew'; device: number; ms: number }
+  /** Somebody else's write past all devices; an open transaction shows nothing until `commit`. */
+  | { do: 'elsewhere'; row: RowName; field: string; value: number | boolean; open: boolean }
+  | { do: 'commit' | 'late-requests' | 'new-epoch' }
+  /** The server takes no change of the row until it relents. */
+  | { do: 'refuse' | 'relent'; row: RowName };
+
+const collections = {
+  piano: 'pianos',
+  save: 'saved_pianos',
+  search: 'saved_searches',
+  lookup: 'piano_lookup_history',
+} as const;
+
+export function collectionOfRow(row: RowName): ReplicatedCollection {
+  return collections[row.split('-')[0] as keyof typeof collections];
+}
+
+/** Fields whose every value is told apart, by collection. */
+export const trackedFields: Readonly<Record<ReplicatedCollection, readonly string[]>> = {
+  pianos: ['title', 'description', 'price_cents'],
+  saved_pianos: ['note'],
+  saved_searches: ['name'],
+  piano_lookup_history: ['serial_number'],
+};
+
+/** The value under which a step's number is stored. */
+export function toFieldValue(field: string, value: number | boolean): unknown {
+  if (typeof value === 'boolean') return value;
+  return field === 'price_cents' ? value * 100 : `${field} ${value}`;
+}
+
+const faultWords: Readonly<Record<Fault, string>> = {
+  'request-lost': 'is lost',
+  'answer-lost': 'is acted on, its answer is lost',
+  trouble: 'meets a 503',
+  'refused-whole': 'is refused as a whole (413)',
+  'session-ended': 'meets a 401; then the session is renewed',
+  late: 'gets no answer and reaches the server later',
+  held: 'gets no answer; the server has begun it and commits later',
+  doubled: 'reaches the server twice',
+  echo: 'is answered, and reaches the server once more later',
+};
+
+function whatHappens(step: Exclude<Step, { do: 'sync' }>): string {
+  switch (step.do) {
+    case 'edit':
+      return `sets ${step.field} of ${step.row} to ${String(toFieldValue(step.field, step.value))}`;
+    case 'add':
+      return `adds ${step.row} (${step.value})`;
+    case 'revert':
+      return `sets ${step.field} of ${step.row} back to what the server had`;
+    case 'toggle-save':
+      return `saves the listing of ${step.row}, or removes it when saved`;
+    case 'delete':
+      return `deletes ${step.row}`;
+    case 'revive':
+      return `takes back the deletion of ${step.row}`;
+    case 'retry':
+      return `has the parked change of ${step.row} sent again`;
+    case 'discard':
+      return `discards the unsent change of ${step.row}`;
+    case 'choose':
+      return `chooses ${step.mine ? 'its own' : "the server's"} ${step.field} of ${step.row}`;
+    case 'fetch':
+      return `opens ${step.row}${step.late ? '; the answer is under way' : ''}`;
+    case 'fetches-arrive':
+      return 'Answers to opened listings arrive';
+    case 'offline':
+      return 'goes offline';
+    case 'online':
+      return 'comes online';
+    case 'open-tab':
+      return 'opens a second tab';
+    case 'close-tab':
+      return 'closes the older of two tabs';
+    case 'upgrade':
+      return 'starts a new version of the app, which migrates what is stored';
+    case 'skew':
+      return `has its clock jump by ${step.ms} ms`;
+    case 'elsewhere':
+      return `Somewhere else ${step.field} of ${step.row} becomes ${String(toFieldValue(step.field, step.value))}${step.open ? ', in a transaction that stays open' : ''}`;
+    case 'commit':
+      return 'Open transactions commit';
+    case 'late-requests':
+      return 'Late requests reach the server';
+    case 'new-epoch':
+      return 'The server begins a new epoch';
+    case 'refuse':
+      return `The server takes no changes of ${step.row} any more`;
+    case 'relent':
+      return `The server takes changes of ${step.row} again`;
+  }
+}
+
+export function describeStep(step: Step): string {
+  const who = 'device' in step ? `Device ${step.device} ` : '';
+  if (step.do !== 'sync') return `${who}${whatHappens(step)}.`;
+  const met = step.faults.flatMap((fault, place) => (fault ? [`request ${place + 1} ${faultWords[fault]}`] : []));
+  const death = step.diesAfter === null ? [] : [`the page dies after ${step.diesAfter} steps`];
+  return `${[`${who}synchronises`, ...met, ...death].join('; ')}.`;
+}
