@@ -30,6 +30,8 @@ interface PushRun extends PushContext {
   unanswered: Set<string>;
   /** Rows that waited when the store was last asked, oldest first; each is looked at again before it is sent. */
   queue: ReplicaDocument[];
+  /** An answer that is not applied yet. */
+  unsettled: { batch: readonly PushedChange[]; verdicts: readonly PushVerdict[] } | null;
 }
 
 /** What becomes of a change whose request was refused as a whole. */
@@ -37,7 +39,7 @@ type RequestVerdict = Extract<PushVerdict, { status: 'rejected' }> & { mayBeTake
 
 /** Sends until nothing waits. Resolves to the number of verdicts, or to the failure of a whole request. */
 export async function pushAll(ports: PushContext): Promise<Answer<number>> {
-  const context: PushRun = { ...ports, unanswered: new Set(), queue: [] };
+  const context: PushRun = { ...ports, unanswered: new Set(), queue: [], unsettled: null };
   let verdicts = 0;
   const sends = new Map<string, number>();
   for (;;) {
@@ -46,9 +48,13 @@ export async function pushAll(ports: PushContext): Promise<Answer<number>> {
     for (const { id } of batch) {
       const count = (sends.get(id) ?? 0) + 1;
       sends.set(id, count);
-      if (count > mostSendsOfARow) return { ok: false, failure: { kind: 'transient', code: 'no-progress', reason: '' } };
+      if (count > mostSendsOfARow) {
+        await settle(context);
+        return { ok: false, failure: { kind: 'transient', code: 'no-progress', reason: '' } };
+      }
     }
-    const answer = await context.server.push(batch, context.signal);
+    // The answer before this one is written down while the server is busy.
+    const [answer] = await Promise.all([context.server.push(batch, context.signal), settle(context)]);
     if (!answer.ok) {
       if (answer.failure.kind === 'rejected') {
         verdicts += await parkRefusedRequest(context, batch, answer.failure);
@@ -57,9 +63,15 @@ export async function pushAll(ports: PushContext): Promise<Answer<number>> {
       await noteFailure(context, batch, answer.failure);
       return answer;
     }
-    await applyVerdicts(context, batch, answer.value);
+    context.unsettled = { batch, verdicts: answer.value };
     verdicts += answer.value.length;
   }
+}
+
+async function settle(context: PushRun): Promise<void> {
+  const { unsettled } = context;
+  context.unsettled = null;
+  if (unsettled) await applyVerdicts(context, unsettled.batch, unsettled.verdicts);
 }
 
 /** Empty when nothing waits any more. */
@@ -67,6 +79,8 @@ async function nextBatch(context: PushRun): Promise<PushedChange[]> {
   const { store, queue, sends } = context;
   for (;;) {
     const fresh = queue.length === 0;
+    // Only rows whose answers are written down are told from those that wait.
+    if (fresh) await settle(context);
     if (fresh) queue.push(...(await store.waiting(readAtOnce)).filter(({ collection }) => sends(collection)));
     while (queue.length > 0) {
       const batch = await markBatch(context, queue.splice(0, pushBatch));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
 
@@ -303,6 +303,50 @@ test.each([
   expect(verdicts[1]?.code).toBe(code);
   expect(verdicts[1]?.reason).toMatch(/^[A-Z].+\.$/);
   expect(verdicts[2]?.row).toMatchObject({ price: 20, version: 3 });
+});
+
+describe('new rows of one table, sent together', () => {
+  const news = (count: number, fields: Record<string, unknown> = {}) =>
+    Array.from({ length: count }, (_, place) => ({
+      change_id: randomUUID(), collection: 'pianos', id: randomUUID(), op: 'insert', fields: { ...publicFields, model: `M${place}`, ...fields },
+    }));
+
+  test('answer as each alone, in their order, with the row as a pull gives it; repeated, they are recognised', async () => {
+    const changes = news(40);
+    const first = await push(seller, ...changes);
+    expect(first.map(({ change_id, status, row }) => [change_id, status, row?.model, row?.version])).toEqual(
+      changes.map(({ change_id, fields }) => [change_id, 'accepted', fields.model, 1]),
+    );
+    const pulled = await pullAll(seller, 'pianos', null);
+    expect(first.map(({ row }) => row)).toEqual(changes.map(({ id }) => pulled.rows.find((row) => row.id === id)));
+    expect(await push(seller, ...changes)).toEqual(first);
+    const ids = changes.map(({ id }) => id);
+    const counts = await backend.sql(
+      `select (select count(*)::int from public.pianos where id = any ($1)) as rows,
+         (select count(*)::int from public.sync_receipts where row_id = any ($1)) as receipts`,
+      [ids],
+    );
+    expect(counts).toEqual([{ rows: 40, receipts: 40 }]);
+  });
+
+  test.each([
+    ['a broken value', { fields: { ...publicFields, price: -1 } }, 'rejected', 'PT422'],
+    ['the same id once more', null, 'conflict', undefined],
+    ['another table', { collection: 'user_profiles' }, 'rejected', 'PT400'],
+  ] as const)('go through beside %s', async (_case, wrong, status, code) => {
+    const changes = news(3);
+    const [before, middle, after] = changes;
+    const broken = wrong === null ? { ...middle, id: before?.id } : { ...middle, ...wrong };
+    const verdicts = await push(seller, { ...before }, broken, { ...after });
+    expect(verdicts.map((verdict) => [verdict.status, verdict.code])).toEqual([['accepted', undefined], [status, code], ['accepted', undefined]]);
+  });
+
+  test('with different fields, or of a visitor, go one by one', async () => {
+    const [one, other] = news(2);
+    const verdicts = await push(seller, { ...one }, { ...other, fields: { ...publicFields, price: 3900 } });
+    expect(verdicts.map(({ row }) => row?.price)).toEqual([null, 3900]);
+    expect((await push(visitor, ...news(2))).map(({ code }) => code)).toEqual(['PT401', 'PT401']);
+  });
 });
 
 test('a stock number is one listing’s of its owner, and free again after deletion', async () => {
