@@ -1,3 +1,4 @@
+import type { RxDocument } from 'rxdb';
 import { combineLatest, map } from 'rxjs';
 import { collectionRules } from './collections.ts';
 import {
@@ -60,12 +61,19 @@ export function watchOutbox(context: WriteContext) {
   const unsent = [context.collections.pianos, context.collections.personal].map(
     (collection) => collection.find({ selector: { pending: { $in: ['waiting', 'parked'] } } }).$,
   );
+  // A document of RxDB stands for one revision of a row: of thousands that wait, only those that changed are put into words anew.
+  const known = new WeakMap<object, OutboxEntry>();
+  const entryOf = (document: RxDocument<StoredDocument>): OutboxEntry => {
+    const entry = known.get(document) ?? toOutboxEntry(contentOf(document.toJSON() as StoredDocument));
+    known.set(document, entry);
+    return entry;
+  };
   return combineLatest(unsent).pipe(
     map((found): readonly OutboxEntry[] =>
       found
         .flat()
-        .map((document) => toOutboxEntry(contentOf(document.toJSON() as StoredDocument)))
-        .sort((a, b) => a.since - b.since || a.key.localeCompare(b.key)),
+        .map(entryOf)
+        .sort((a, b) => a.since - b.since || (a.key < b.key ? -1 : 1)),
     ),
   );
 }
