@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Ids } from '../lib/ids.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
+import { isDiskFull } from '../platform/device-storage.ts';
 import type { OutboxError, ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { applyDeparted } from '../replica/server-steps.ts';
@@ -180,7 +181,11 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
       woken = false;
       nap = new AbortController();
       const failure = await cycle().catch(
-        (error: unknown): RequestFailure => ({ kind: 'transient', code: 'device', reason: String(error) }),
+        (error: unknown): RequestFailure => ({
+          kind: 'transient',
+          code: isDiskFull(error) ? 'disk-full' : 'device',
+          reason: String(error),
+        }),
       );
       if (signal.aborted) break;
       if (failure) noteFailure(failure);

@@ -13,6 +13,7 @@ it.each([
   [{ online: false, waiting: 3 }, 'Offline · 3 waiting'],
   [{ phase: 'paused-auth', waiting: 3 }, 'Sign in again'],
   [{ parked: 1, conflicts: 1, online: false }, 'Needs you: 2'],
+  [{ waiting: 1, lastError: { kind: 'transient', code: 'disk-full', reason: '', at: 0 } }, 'No room left'],
   [{ waiting: 1, uploads: { waiting: 2, failed: 0 } }, 'Sending 3'],
   [{ uploads: { waiting: 2, failed: 1 } }, 'Needs you: 1'],
 ] as const)('sums the state up: %o is %s', (changes, word) => {
@@ -22,6 +23,7 @@ it.each([
 it.each([
   [{ kind: 'rejected', code: 'PT409', reason: 'At most 20 searches.' }, 'At most 20 searches.'],
   [{ kind: 'rejected', code: 'gone', reason: '' }, 'This was removed on the server, or you no longer have access to it.'],
+  [{ kind: 'transient', code: 'disk-full', reason: '' }, 'This device has no room left. It is tried again when there is some.'],
   [{ kind: 'transient', code: 'network', reason: '' }, 'The server could not be reached. It is tried again by itself.'],
 ] as const)('says what went wrong: %o', (error, words) => {
   expect(describeError({ ...error, at: 0 })).toBe(words);

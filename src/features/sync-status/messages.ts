@@ -122,6 +122,14 @@ export function describeState(state: SyncState): StateWords {
       tone: 'warn',
     };
   }
+  if (state.lastError?.code === 'disk-full') {
+    return {
+      word: 'No room left',
+      sentence: 'This device has no room left. What you wrote is kept; free some space, and it goes on by itself.',
+      icon: 'alert',
+      tone: 'bad',
+    };
+  }
   const unsent = state.waiting + state.uploads.waiting;
   const waiting = `${countOf({ changes: state.waiting, files: state.uploads.waiting })} ${unsent === 1 ? 'waits' : 'wait'}`;
   if (!state.online) {
@@ -152,6 +160,7 @@ export function describeState(state: SyncState): StateWords {
 /** What went wrong, in plain words. The server's own sentence is used where it sent one meant for people. */
 export function describeError(error: OutboxError): string {
   if (error.kind === 'auth') return 'Your session has ended. Sign in again to send this.';
+  if (error.code === 'disk-full') return 'This device has no room left. It is tried again when there is some.';
   if (error.kind === 'transient') {
     return error.code === 'network'
       ? 'The server could not be reached. It is tried again by itself.'
