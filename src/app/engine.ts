@@ -124,7 +124,11 @@ export async function runEngine(host: HostValues): Promise<void> {
       host.phase.set({ phase: 'outdated', replica: workspace.replica });
       return;
     }
-    ends = [forward(workspace.syncState, host.syncState), forwardIndex(workspace)];
+    ends = [
+      forward(workspace.syncState, host.syncState),
+      forwardIndex(workspace),
+      workspace.syncState.subscribe(renewWhenRefused),
+    ];
     host.phase.set({ phase: place === 'device' ? 'open' : 'memory-only', replica: workspace.replica });
     void keeper.refreshPerson();
   }
@@ -136,6 +140,13 @@ export async function runEngine(host: HostValues): Promise<void> {
     };
     take();
     return index.subscribe(take);
+  }
+
+  let wasRefused = false;
+  function renewWhenRefused() {
+    const isRefused = workspace?.syncState.get().phase === 'paused-auth';
+    if (isRefused && !wasRefused) void keeper.renew();
+    wasRefused = isRefused;
   }
 
   function change(userId: string | null): Promise<void> {
@@ -165,6 +176,8 @@ export async function runEngine(host: HostValues): Promise<void> {
     if (reason === 'offline') return;
     workspace?.wake(reason);
     void keeper.revokeEnded();
+    wasRefused = false;
+    renewWhenRefused();
   });
   await change(current);
 }

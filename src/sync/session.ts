@@ -11,6 +11,9 @@ import { classifyFailure } from './request-failure.ts';
 import { createRevoking, keepForRevoking } from './revoke-later.ts';
 import { sessionStorageKey } from './supabase-client.ts';
 
+/** A fresh token that is refused so soon will not do with a fresher one. */
+const shortestRenewalMs = 60_000;
+
 export interface SessionKeeper {
   session: Readable<Session>;
   signIn(credentials: {
@@ -19,6 +22,11 @@ export interface SessionKeeper {
   }): Promise<Result<null, { type: 'Offline' } | { type: 'Refused'; reason: string }>>;
   /** Ends the session on this device at once; the server is told now or when it can be reached. */
   signOut(): Promise<void>;
+  /**
+   * The server refuses a token that looks good here. A fresh one is asked for; where that fails, or is refused as well, the
+   * session counts as expired, so that the person can sign in again.
+   */
+  renew(): Promise<void>;
   /** Tells the server of a sign-out that it could not hear of. */
   revokeEnded(): Promise<void>;
   /** Calls back when requests may succeed again: signed in, or token refreshed. */
@@ -60,6 +68,7 @@ export function createSessionKeeper(supabase: SupabaseClient): SessionKeeper {
   const freshCallbacks = new Set<() => void>();
   const revoking = createRevoking({ revoke: (token) => supabase.auth.admin.signOut(token, 'local') });
   void revoking.attempt();
+  let renewedAt = 0;
 
   function setPerson(person: Person | null, expired: boolean) {
     const current = session.get();
@@ -111,6 +120,14 @@ export function createSessionKeeper(supabase: SupabaseClient): SessionKeeper {
         keepForRevoking(token, Date.now());
         void revoking.attempt();
       }
+    },
+    async renew() {
+      const person = readPerson();
+      if (!person) return;
+      const isRefusedAgain = Date.now() - renewedAt < shortestRenewalMs;
+      renewedAt = Date.now();
+      const { error } = isRefusedAgain ? { error: true } : await supabase.auth.refreshSession();
+      if (error && readPerson()?.userId === person.userId) setPerson(person, true);
     },
     revokeEnded: () => revoking.attempt(),
     onFreshToken(callback) {
