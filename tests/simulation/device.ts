@@ -43,13 +43,16 @@ export interface DeviceOptions {
   visible?: boolean;
   /** False lets every page send; for taking the guard out. */
   oneSender?: boolean;
+  /** Lets what is under way get on; a microtask is enough for a server in memory. */
+  turn?: () => Promise<void>;
 }
 
-export function createDevice({ server, tick, createId, userId = 'me', visible = true, oneSender = true }: DeviceOptions): Device {
+export function createDevice(options: DeviceOptions): Device {
+  const { server, tick, createId, userId = 'me', visible = true, oneSender = true, turn = () => Promise.resolve() } = options;
   const store = createMemoryStore();
   const lock = createLock();
   const withLock: typeof lock = oneSender ? lock : (work) => work();
-  const newPage = () => createPage({ store, server, tick, createId, userId, visible, withLock });
+  const newPage = () => createPage({ store, server, tick, createId, userId, visible, withLock, turn });
   const oldest = () => {
     const [page] = device.pages;
     if (!page) throw new Error('The device has no page');
@@ -73,7 +76,8 @@ export function createDevice({ server, tick, createId, userId = 'me', visible = 
       for (const page of device.pages) await page.wake('person');
       await device.rested();
     },
-    rested: () => untilTrue(() => device.pages.some((page) => page.hasBegun()) && device.pages.every((page) => page.isResting())),
+    rested: () =>
+      untilTrue(() => device.pages.some((page) => page.hasBegun()) && device.pages.every((page) => page.isResting()), turn),
     dieAfter: (steps) => oldest().dieAfter(steps),
     async restart() {
       await device.close();

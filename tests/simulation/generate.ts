@@ -21,6 +21,7 @@ const faults: readonly Fault[] = [
   'held',
   'doubled',
   'echo',
+  'new-epoch',
 ];
 
 export interface GenerateOptions {

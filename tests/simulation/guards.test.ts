@@ -52,6 +52,6 @@ describe('the histories find the fault when a guard is taken out', () => {
       expect(story?.complaints.join('\n')).toMatch(new RegExp(complaint.source, 'm'));
       expect(story?.steps.length).toBeLessThan(15);
     },
-    60_000,
+    120_000,
   );
 });

@@ -20,6 +20,6 @@ describe('random histories of four devices and two people', () => {
       }
       expect(stories.join('\n\n')).toBe('');
     },
-    120_000,
+    300_000,
   );
 });

@@ -1,24 +1,21 @@
 /** Holds the end of a history against what people did, saw and gave up. Each finding is a sentence. */
 import type { ReplicaDocument, Row } from '../../src/replica/document.ts';
+import type { PulledRow } from '../../src/sync/server.ts';
 import { isWithdrawn, type Edit, type Ledger } from './ledger.ts';
 import { collectionOfRow, trackedFields, type RowName } from './steps.ts';
 
-export interface JudgedRow {
-  row: Row;
-  version: number;
+export interface JudgedDevice {
+  place: number;
+  documents: ReadonlyMap<RowName, ReplicaDocument>;
+  /** What the server would show this person now. */
+  visible: ReadonlyMap<RowName, PulledRow>;
 }
 
 export interface JudgedWorld {
   ledger: Ledger;
-  devices: readonly {
-    place: number;
-    /** By row name. */
-    documents: ReadonlyMap<RowName, ReplicaDocument>;
-    /** What the server would show this person now. */
-    visible: ReadonlyMap<RowName, JudgedRow>;
-  }[];
+  devices: readonly JudgedDevice[];
   /** The server's rows, whoever may see them. */
-  truth: ReadonlyMap<RowName, JudgedRow>;
+  truth: ReadonlyMap<RowName, PulledRow>;
 }
 
 export function judgeWorld(world: JudgedWorld): string[] {

@@ -19,9 +19,7 @@ export interface LinePorts {
   hold: (changes: readonly PushedChange[]) => void;
   /** Keeps work that reaches the server later. */
   later: (work: () => Promise<unknown>) => void;
-  /** Called around each request, with the verdicts that the page got. */
-  onRequest: (state: 'begins' | 'ends') => void;
-  onVerdicts: (changes: readonly PushedChange[], answer: Answer<unknown>) => void;
+  newEpoch: () => void;
   /** Turns of the event loop that a request takes on its way. */
   turns: () => number;
 }
@@ -29,16 +27,11 @@ export interface LinePorts {
 export function createLine(ports: LinePorts): SyncServer {
   async function request<T>(act: () => Promise<Answer<T>>, changes: readonly PushedChange[] | null): Promise<Answer<T>> {
     const fault = ports.nextFault();
-    ports.onRequest('begins');
-    try {
-      for (let turn = ports.turns(); turn > 0; turn -= 1) await Promise.resolve();
-      if (ports.isOffline()) return { ok: false, failure: failures.network };
-      const answer = await meet(fault, act, changes);
-      for (let turn = ports.turns(); turn > 0; turn -= 1) await Promise.resolve();
-      return answer;
-    } finally {
-      ports.onRequest('ends');
-    }
+    for (let turn = ports.turns(); turn > 0; turn -= 1) await Promise.resolve();
+    if (ports.isOffline()) return { ok: false, failure: failures.network };
+    const answer = await meet(fault, act, changes);
+    for (let turn = ports.turns(); turn > 0; turn -= 1) await Promise.resolve();
+    return answer;
   }
 
   async function meet<T>(fault: Fault | null, act: () => Promise<Answer<T>>, changes: readonly PushedChange[] | null): Promise<Answer<T>> {
@@ -68,6 +61,9 @@ export function createLine(ports: LinePorts): SyncServer {
         if (changes) ports.later(act);
         return answer;
       }
+      case 'new-epoch':
+        ports.newEpoch();
+        return act();
       case null:
         return act();
     }
@@ -75,11 +71,9 @@ export function createLine(ports: LinePorts): SyncServer {
 
   return {
     pull: (asked, signal) => request(() => ports.server.pull(asked, signal), null),
-    async push(changes, signal) {
+    push(changes, signal) {
       const copy = structuredClone(changes);
-      const answer = await request(() => ports.server.push(copy, signal), copy);
-      ports.onVerdicts(copy, answer);
-      return answer;
+      return request(() => ports.server.push(copy, signal), copy);
     },
     listings: (ids, signal) => request(() => ports.server.listings(ids, signal), null),
   };

@@ -26,14 +26,15 @@ export interface PageOptions {
   userId: string | null;
   visible: boolean;
   withLock: (work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
+  turn: () => Promise<void>;
 }
 
 /** More turns than any of the histories needs; reaching it means that an engine spins. */
 const mostTurns = 50_000;
 
-export async function untilTrue(holds: () => boolean): Promise<void> {
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    await Promise.resolve();
+export async function untilTrue(holds: () => boolean, turn: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  for (let turns = 0; turns < mostTurns; turns += 1) {
+    await turn();
     if (holds()) return;
   }
   throw new Error('The device never rested');
@@ -111,10 +112,13 @@ export function createPage(options: PageOptions): Page {
     naps,
     start: () => void engine.start(),
     async wake(reason) {
-      const paused = isPaused();
       naps.length = 0;
+      let goesOn = !isPaused();
+      // It may be paused again before anybody looks.
+      const end = engine.status.subscribe(() => (goesOn = true));
       engine.wake(reason);
-      if (paused) await untilTrue(() => !isPaused());
+      await untilTrue(() => goesOn, options.turn);
+      end();
     },
     // A page that waits for the lock rests as well; whoever holds it does not until it sleeps.
     isResting: () => naps.length > 0 || isPaused() || (!holdsLock && engine.status.get().phase === 'stopped'),

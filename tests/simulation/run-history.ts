@@ -1,22 +1,27 @@
 import { createListingRepository } from '../../src/replica/listing-repository.ts';
 import type { ServerQueries } from '../../src/replica/server-queries.ts';
 import { fail, ok } from '../../src/lib/result.ts';
-import { judgeWorld, type JudgedRow } from './judge.ts';
-import { isVisible } from './model-server.ts';
+import { judgeWorld, type JudgedDevice, type JudgedWorld } from './judge.ts';
+import type { ReplicaDocument } from '../../src/replica/document.ts';
+import { createModelWorld } from './model-world.ts';
 import { act, contextOf, isPersonStep, type PersonPorts } from './person.ts';
-import { collectionOfRow, toFieldValue, type RowName, type Step } from './steps.ts';
-import { createWorld, type Sabotage, type SimulatedDevice, type World } from './world.ts';
+import { toFieldValue, type RowName, type Step } from './steps.ts';
+import type { Sabotage, SimulatedDevice, World } from './world.ts';
 
 /** Rounds of good syncs after which everything must have settled: two to hear of each other, one for what a merge sends again. */
 const lastRounds = 3;
 
-/** Runs the steps, then lets all that waits arrive. Resolves to what is wrong, in words. */
+/** Runs the steps on the model server. Resolves to what is wrong, in words. */
 export async function runHistory(steps: readonly Step[], sabotage: Sabotage = {}): Promise<string[]> {
-  const world = await createWorld(sabotage);
+  return runIn(await createModelWorld(sabotage), steps);
+}
+
+/** Runs the steps, then lets all that waits arrive, and closes the devices. Resolves to what is wrong, in words. */
+export async function runIn(world: World, steps: readonly Step[]): Promise<string[]> {
   try {
     for (const step of steps) await runStep(world, step);
     await settle(world);
-    return [...world.ledger.complaints, ...judgeWorld(toJudged(world))];
+    return [...world.ledger.complaints, ...judgeWorld(await toJudged(world))];
   } catch (error) {
     return [...world.ledger.complaints, `it ended with: ${error instanceof Error ? error.message : String(error)}`];
   } finally {
@@ -27,7 +32,7 @@ export async function runHistory(steps: readonly Step[], sabotage: Sabotage = {}
 function portsOf(world: World, device: SimulatedDevice): PersonPorts {
   const { place, userId, store } = device;
   const { ledger, createId } = world;
-  return { place, userId, store, ledger, createId, now: () => world.now() + device.skew, idOf: (row) => row };
+  return { place, userId, store, ledger, createId, now: () => world.now() + device.skew, idOf: world.idOf };
 }
 
 async function runStep(world: World, step: Step): Promise<void> {
@@ -42,10 +47,10 @@ async function runStep(world: World, step: Step): Promise<void> {
     case 'elsewhere': {
       const { row, field, value, open } = step;
       world.ledger.elsewhere.push({ row, field });
-      return server.write(collectionOfRow(row), { id: row, [field]: toFieldValue(field, value) }, { open });
+      return server.write({ row, field, value: toFieldValue(field, value), open });
     }
     case 'commit':
-      return server.commitAll();
+      return server.commit();
     case 'late-requests':
       return arrive(world.late);
     case 'fetches-arrive':
@@ -102,14 +107,13 @@ async function openListing(world: World, device: SimulatedDevice, step: { row: R
   let mayArrive = () => {};
   const underWay = step.late ? new Promise<void>((resolve) => (mayArrive = resolve)) : Promise.resolve();
   const queries: Pick<ServerQueries, 'listing'> = {
-    async listing(id, signal = new AbortController().signal) {
-      const answer = await world.server.as(device.userId).listings([id], signal);
+    async listing() {
+      const found = await world.server.listing(device.userId, step.row);
       await underWay;
-      const [found] = answer.ok ? answer.value : [];
       return found ? ok(found) : fail({ type: 'NotFound' });
     },
   };
-  const opening = createListingRepository(contextOf(portsOf(world, device)), queries as ServerQueries).fetch(step.row);
+  const opening = createListingRepository(contextOf(portsOf(world, device)), queries as ServerQueries).fetch(world.idOf(step.row));
   if (!step.late) return void (await opening);
   world.fetches.push(async () => {
     mayArrive();
@@ -136,7 +140,7 @@ async function synchronise(world: World, device: SimulatedDevice, step: Extract<
   device.dieAfter(Number.POSITIVE_INFINITY);
   // A pull that makes a row wait again is a write, and the app wakes the sender for it.
   if (isComplete(device) && waitingOf(device).length > 0) await device.sync();
-  checkRefusals(world, device);
+  await checkRefusals(world, device);
   checkComplete(world, device);
 }
 
@@ -147,16 +151,19 @@ function forgetSent({ store }: SimulatedDevice): void {
 }
 
 /** What the server refused stands parked with its reason, unless the row agrees with the server's all the same. */
-function checkRefusals({ ledger, server }: World, { store, refused, place }: SimulatedDevice): void {
-  for (const { id, collection, fields } of refused) {
+async function checkRefusals({ ledger, server, nameOf }: World, { store, refused, place }: SimulatedDevice): Promise<void> {
+  if (refused.length === 0) return;
+  const truth = await server.truth();
+  for (const { id, fields } of refused) {
+    const name = nameOf(id);
     const document = store.documents.get(id);
-    if (document?.pending === 'parked' && document.change?.error) continue;
-    const row = server.rows.get(`${collection}:${id}`)?.row;
+    if (!name || (document?.pending === 'parked' && document.change?.error)) continue;
+    const row = truth.get(name)?.row;
     const offered = (field: string) => document?.alternatives.some((each) => each.field === field);
     const pointless = Object.entries(fields).every(([field, value]) => row?.[field] === value || offered(field));
-    const isOurs = (each: { device: number; row: RowName }) => each.device === place && each.row === id;
+    const isOurs = (each: { device: number; row: RowName }) => each.device === place && each.row === name;
     const gaveUp = ledger.withdrawn.some(isOurs) || ledger.edits.some((each) => each.isRevert && isOurs(each));
-    if (!pointless && !gaveUp) ledger.complain(`the refused change of ${id} is not shown on device ${place}`);
+    if (!pointless && !gaveUp) ledger.complain(`the refused change of ${name} is not shown on device ${place}`);
   }
 }
 
@@ -169,14 +176,14 @@ function waitingOf({ store }: SimulatedDevice): string[] {
   return [...store.documents.values()].filter(({ pending }) => pending === 'waiting').map(({ id }) => id);
 }
 
-function checkComplete({ ledger }: World, device: SimulatedDevice): void {
+function checkComplete({ ledger, nameOf }: World, device: SimulatedDevice): void {
   if (!isComplete(device)) return;
-  for (const id of waitingOf(device)) ledger.complain(`${id} waits on device ${device.place} after a complete sync`);
+  for (const id of waitingOf(device)) ledger.complain(`${nameOf(id)} waits on device ${device.place} after a complete sync`);
 }
 
 async function settle(world: World): Promise<void> {
   await arrive(world.late);
-  world.server.commitAll();
+  await world.server.commit();
   await arrive(world.fetches);
   world.refusing.clear();
   for (const device of world.devices) device.offline = false;
@@ -185,15 +192,15 @@ async function settle(world: World): Promise<void> {
   }
 }
 
-function toJudged({ ledger, devices, server }: World): Parameters<typeof judgeWorld>[0] {
-  const named = [...server.rows].map(([key, row]) => [key.split(':')[1] as RowName, row] as const);
-  return {
-    ledger,
-    truth: new Map<RowName, JudgedRow>(named),
-    devices: devices.map(({ place, store, userId }) => ({
-      place,
-      documents: store.documents as ReadonlyMap<RowName, (typeof store.documents extends Map<string, infer D> ? D : never)>,
-      visible: new Map<RowName, JudgedRow>(named.filter(([, row]) => isVisible(row, userId))),
-    })),
-  };
+async function toJudged({ ledger, devices, server, nameOf }: World): Promise<JudgedWorld> {
+  const judged: JudgedDevice[] = [];
+  for (const { place, store, userId } of devices) {
+    const documents = new Map<RowName, ReplicaDocument>();
+    for (const document of store.documents.values()) {
+      const name = nameOf(document.id);
+      if (name) documents.set(name, document);
+    }
+    judged.push({ place, documents, visible: await server.visibleTo(userId) });
+  }
+  return { ledger, truth: await server.truth(), devices: judged };
 }

@@ -1,26 +1,51 @@
-/** `npm run soak`: many more histories than a usual run, with progress. SIMULATION_HISTORIES and SIMULATION_FIRST choose seeds. */
+/**
+ * `npm run soak`: many more histories than a usual run, with progress. SIMULATION_HISTORIES, SIMULATION_EMBEDDED (their numbers on
+ * the model server and on the embedded backend) and SIMULATION_FIRST (the first seed) choose others.
+ */
 import process from 'node:process';
-import { findStory, tell } from './story.ts';
+import { startEmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import { findEmbeddedStory, signInPeople, tellEmbedded } from './embedded-story.ts';
+import { findStory, tell, type Story } from './story.ts';
 
-const histories = Number(process.env.SIMULATION_HISTORIES ?? 20_000);
 const first = Number(process.env.SIMULATION_FIRST ?? 1);
 /** Further failures would tell the same again. */
-const mostStories = Number(process.env.SIMULATION_STORIES ?? 5);
-const progressEach = 1_000;
+const mostStories = 5;
 
-export async function main(): Promise<void> {
+interface Soak {
+  where: string;
+  histories: number;
+  progressEach: number;
+  find: (seed: number) => Promise<Story | null>;
+  tell: (story: Story) => string;
+}
+
+/** Resolves to the number of failed histories. */
+async function soak({ where, histories, progressEach, find, tell: telling }: Soak): Promise<number> {
   const begun = Date.now();
   let failed = 0;
-  console.log(`${histories} histories, seeds ${first} to ${first + histories - 1}`);
-  for (let count = 0; count < histories && failed < mostStories; count += 1) {
-    const story = await findStory(first + count);
+  console.log(`${histories} histories on ${where}, seeds ${first} to ${first + histories - 1}`);
+  for (let count = 1; count <= histories && failed < mostStories; count += 1) {
+    const story = await find(first + count - 1);
     if (story) {
       failed += 1;
-      console.log(`\n${tell(story)}\n`);
+      console.log(`\n${telling(story)}\n`);
     }
-    if ((count + 1) % progressEach === 0) {
-      console.log(`${count + 1} histories in ${Math.round((Date.now() - begun) / 1000)} s, ${failed} failed`);
-    }
+    if (count % progressEach === 0) console.log(`${count} in ${Math.round((Date.now() - begun) / 1000)} s, ${failed} failed`);
+  }
+  return failed;
+}
+
+export async function main(): Promise<void> {
+  const model = { histories: Number(process.env.SIMULATION_HISTORIES ?? 20_000), progressEach: 1_000 };
+  let failed = await soak({ where: 'the model server', ...model, find: (seed) => findStory(seed), tell });
+  const backend = await startEmbeddedBackend({ dataDir: null });
+  try {
+    const ports = { backend, people: await signInPeople(backend) };
+    const embedded = { histories: Number(process.env.SIMULATION_EMBEDDED ?? 300), progressEach: 20 };
+    const find = (seed: number) => findEmbeddedStory(seed, ports);
+    failed += await soak({ where: 'the embedded backend', ...embedded, find, tell: tellEmbedded });
+  } finally {
+    await backend.close();
   }
   console.log(failed === 0 ? 'All converge; nothing lost, doubled or hidden.' : `${failed} histories failed.`);
   process.exitCode = failed === 0 ? 0 : 1;

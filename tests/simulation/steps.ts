@@ -4,6 +4,7 @@ import type { ReplicatedCollection } from '../../src/replica/replica.ts';
 /**
  * What happens to one request. `late`: no answer, and the server acts on it much later. `held`: no answer, the server has begun
  * and commits later. `doubled`: the server acts twice. `echo`: answered, and acted on once more much later.
+ * `new-epoch`: the server's history begins anew just before.
  */
 export type Fault =
   | 'request-lost'
@@ -14,7 +15,8 @@ export type Fault =
   | 'late'
   | 'held'
   | 'doubled'
-  | 'echo';
+  | 'echo'
+  | 'new-epoch';
 
 /** Rows go by a name that says their kind: `piano-p`, `save-x`, `search-1`, `lookup-2`. */
 export type RowName = `${'piano' | 'save' | 'search' | 'lookup'}-${string}`;
@@ -75,6 +77,7 @@ const faultWords: Readonly<Record<Fault, string>> = {
   held: 'gets no answer; the server has begun it and commits later',
   doubled: 'reaches the server twice',
   echo: 'is answered, and reaches the server once more later',
+  'new-epoch': 'finds that the server has begun a new epoch',
 };
 
 function whatHappens(step: Exclude<Step, { do: 'sync' }>): string {

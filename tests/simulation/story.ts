@@ -12,20 +12,31 @@ export interface Story {
   complaints: string[];
 }
 
-/** Runs the history of a seed; when it fails, shortens it to the steps that matter. */
-export async function findStory(seed: number, sabotage: Sabotage = {}): Promise<Story | null> {
-  const steps = generateHistory({ seed, steps: stepsInHistory });
-  if ((await runHistory(steps, sabotage)).length === 0) return null;
-  const short = await shrink(steps, async (fewer) => (await runHistory(fewer, sabotage)).length > 0);
-  return { seed, steps: short, complaints: await runHistory(short, sabotage) };
+export interface HistoryRun {
+  seed: number;
+  steps: readonly Step[];
+  /** Runs steps in a fresh world. Resolves to what is wrong. */
+  run: (steps: readonly Step[]) => Promise<string[]>;
 }
 
-export function tell({ seed, steps, complaints }: Story): string {
+/** Runs a history; when it fails, shortens it to the steps that matter. */
+export async function findStoryIn({ seed, steps, run }: HistoryRun): Promise<Story | null> {
+  if ((await run(steps)).length === 0) return null;
+  const short = await shrink(steps, async (fewer) => (await run(fewer)).length > 0);
+  return { seed, steps: short, complaints: await run(short) };
+}
+
+/** The history of a seed on the model server. */
+export function findStory(seed: number, sabotage: Sabotage = {}): Promise<Story | null> {
+  return findStoryIn({ seed, steps: generateHistory({ seed, steps: stepsInHistory }), run: (steps) => runHistory(steps, sabotage) });
+}
+
+export function tell({ seed, steps, complaints }: Story, test = 'tests/simulation/histories.test.ts'): string {
   return [
     `Seed ${seed}, in ${steps.length} steps:`,
     ...steps.map((step, place) => `  ${place + 1}. ${describeStep(step)}`),
     ...complaints.map((complaint) => `  ✗ ${complaint}`),
     `  As data: ${JSON.stringify(steps)}`,
-    `  Again: SIMULATION_SEED=${seed} npx vitest run tests/simulation/histories.test.ts`,
+    `  Again: SIMULATION_SEED=${seed} npx vitest run ${test}`,
   ].join('\n');
 }

@@ -1,12 +1,11 @@
 /** A server, devices of two people, and a ledger. */
 import type { ReplicaDocument } from '../../src/replica/document.ts';
-import type { PushedChange } from '../../src/sync/server.ts';
+import type { PulledRow, PushedChange, SyncServer } from '../../src/sync/server.ts';
 import { createDevice, type Device } from './device.ts';
-import { deviceCount, foreignRows, ownRows, secondPersonsDevice } from './generate.ts';
-import { createLedger, type Ledger } from './ledger.ts';
-import { createLine } from './line.ts';
-import { createModelServer, type ModelServer, type ServerGuards } from './model-server.ts';
-import { toFieldValue, type Fault, type RowName } from './steps.ts';
+import { secondPersonsDevice } from './generate.ts';
+import type { Ledger } from './ledger.ts';
+import type { ServerGuards } from './model-server.ts';
+import type { Fault, RowName } from './steps.ts';
 
 /** One guard taken out, to see that the histories find the fault. */
 export interface Sabotage {
@@ -28,8 +27,21 @@ export interface SimulatedDevice extends Device {
   refused: PushedChange[];
 }
 
+/** The server behind the devices, as somebody past all of them meets it. */
+export interface WorldServer {
+  write(change: { row: RowName; field: string; value: unknown; open: boolean }): Promise<void>;
+  /** Open transactions commit. */
+  commit(): Promise<void>;
+  newEpoch(): Promise<void>;
+  /** A listing as this person may see it. */
+  listing(userId: string, row: RowName): Promise<PulledRow | null>;
+  /** What this person may see now. */
+  visibleTo(userId: string): Promise<Map<RowName, PulledRow>>;
+  truth(): Promise<Map<RowName, PulledRow>>;
+}
+
 export interface World {
-  server: ModelServer;
+  server: WorldServer;
   devices: SimulatedDevice[];
   ledger: Ledger;
   sabotage: Sabotage;
@@ -39,92 +51,69 @@ export interface World {
   fetches: (() => Promise<void>)[];
   now: () => number;
   createId: () => string;
+  idOf: (row: RowName) => string;
+  nameOf: (id: string) => RowName | null;
 }
 
 export function personOf(device: number): string {
   return device === secondPersonsDevice ? 'other' : 'me';
 }
 
-function listing(id: string, owner: string): { id: string } & Record<string, unknown> {
-  return {
-    id,
-    title: toFieldValue('title', 0),
-    description: toFieldValue('description', 0),
-    price_cents: 0,
-    owner_id: owner,
-    is_published: id !== 'piano-r',
-    deleted: false,
-  };
-}
 
-export async function createWorld(sabotage: Sabotage = {}): Promise<World> {
-  let time = 1_000_000_000_000;
-  let ids = 0;
-  const now = () => (time += 1);
-  const ledger = createLedger();
-  const server = createModelServer({ pageSize: 3, now, guards: sabotage.server ?? {} });
-  const world: World = {
-    server,
-    devices: [],
-    ledger,
-    sabotage,
-    refusing: new Set(),
-    late: [],
-    fetches: [],
-    now,
-    createId: () => `change-${(ids += 1)}`,
-  };
-  server.onAccepted = (change, present) => ledger.noteAccepted(change.id as RowName, change, present);
-  server.refuse = ({ id }) =>
-    world.refusing.has(id as RowName) ? { code: 'PT409', reason: `The server takes no change of ${id}.` } : null;
-  for (const id of ownRows) server.write('pianos', listing(id, 'me'));
-  for (const id of foreignRows) server.write('pianos', listing(id, 'other'));
-  for (let place = 0; place < deviceCount; place += 1) {
-    const device = addDevice(world, place);
-    await device.start();
-  }
-  return world;
-}
-
-function addDevice(world: World, place: number): SimulatedDevice {
-  const { server, ledger, sabotage } = world;
-  const userId = personOf(place);
+/** A device whose requests, verdicts and stored rows are watched. */
+export function addDevice(
+  world: World,
+  options: {
+    place: number;
+    userId: string;
+    /** Makes the device's line to the server. */
+    connect: (device: SimulatedDevice) => SyncServer;
+    turn?: () => Promise<void>;
+  },
+): SimulatedDevice {
+  const { ledger, sabotage } = world;
+  const { place, userId, turn } = options;
   let underWay = 0;
-  let requests = 0;
-  const line = createLine({
-    server: server.as(userId),
-    nextFault: () => device.faults.shift() ?? null,
-    isOffline: () => device.offline,
-    hold: (changes) => server.hold(userId, changes),
-    later: (work) => void world.late.push(work),
-    onRequest(state) {
-      underWay += state === 'begins' ? 1 : -1;
-      if (underWay > 1) ledger.complain(`device ${place} had two requests under way at once`);
-    },
-    onVerdicts(changes, answer) {
-      if (!answer.ok) {
-        const [only, ...others] = changes;
-        if (answer.failure.kind === 'rejected' && only && others.length === 0) ledger.doubted.push(only.id as RowName);
-        return;
+  const line = () => options.connect(device);
+
+  async function watched<T>(request: () => Promise<T>): Promise<T> {
+    underWay += 1;
+    if (underWay > 1) ledger.complain(`device ${place} had two requests under way at once`);
+    try {
+      return await request();
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  const server: SyncServer = {
+    pull: (asked, signal) => watched(() => line().pull(asked, signal)),
+    listings: (ids, signal) => watched(() => line().listings(ids, signal)),
+    async push(changes, signal) {
+      const answer = await watched(() => line().push(changes, signal));
+      if (answer.ok) {
+        const places = answer.value.flatMap((verdict, index) => (verdict.status === 'rejected' ? [index] : []));
+        device.refused.push(...changes.filter((_change, index) => places.includes(index)));
+      } else if (answer.failure.kind === 'rejected' && changes.length === 1) {
+        const row = world.nameOf(changes[0]?.id ?? '');
+        if (row) ledger.doubted.push(row);
       }
-      for (const [index, verdict] of (answer.value as readonly { status: string }[]).entries()) {
-        const change = changes[index];
-        if (change && verdict.status === 'rejected') device.refused.push(change);
-      }
+      return answer;
     },
-    turns: () => ((requests += 1) * 7) % 5,
+  };
+  const created = createDevice({
+    server,
+    tick: () => world.now() + device.skew,
+    createId: world.createId,
+    userId,
+    oneSender: sabotage.oneSender ?? true,
+    ...(turn ? { turn } : {}),
   });
-  const device: SimulatedDevice = Object.assign(
-    createDevice({
-      server: line,
-      tick: () => world.now() + device.skew,
-      createId: world.createId,
-      userId,
-      oneSender: sabotage.oneSender ?? true,
-    }),
-    { place, userId, offline: false, skew: 0, faults: [], refused: [] },
-  );
-  device.store.onStored = (document) => ledger.noteSeen(place, document.id as RowName, document);
+  const device: SimulatedDevice = Object.assign(created, { place, userId, offline: false, skew: 0, faults: [], refused: [] });
+  device.store.onStored = (document) => {
+    const row = world.nameOf(document.id);
+    if (row) ledger.noteSeen(place, row, document);
+  };
   device.store.alter = (document) => alterParked(document, sabotage.parking);
   world.devices.push(device);
   return device;

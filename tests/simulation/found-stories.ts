@@ -1,0 +1,151 @@
+/** Faults that random histories found, each as the short story that is left of one. */
+import type { Fault, RowName, Step } from './steps.ts';
+
+const sync = (device: number, faults: (Fault | null)[] = [], diesAfter: number | null = null): Step => ({ do: 'sync', device, faults, diesAfter });
+const edit = (device: number, row: RowName, field: string, value: number): Step => ({ do: 'edit', device, row, field, value });
+const elsewhere = (row: RowName, field: string, value: number | boolean, open = false): Step => ({ do: 'elsewhere', row, field, value, open });
+const by = (device: number, what: 'toggle-save' | 'delete' | 'revive' | 'retry' | 'discard', row: RowName): Step => ({ do: what, device, row });
+
+export const foundStories: readonly [story: string, steps: readonly Step[]][] = [
+  [
+    'an edit of a row that was deleted elsewhere went into the deleted row',
+    [edit(2, 'piano-q', 'price_cents', 10), elsewhere('piano-q', 'deleted', true), elsewhere('piano-q', 'price_cents', 13)],
+  ],
+  [
+    'an edit made after a lost answer overwrote what another device had written meanwhile',
+    [
+      edit(0, 'piano-p', 'title', 1),
+      sync(0, ['answer-lost']),
+      sync(1),
+      edit(1, 'piano-p', 'title', 2),
+      sync(1),
+      edit(0, 'piano-p', 'title', 3),
+    ],
+  ],
+  [
+    'a change that was taken was forgotten when its repetition was refused with the whole request',
+    [
+      edit(1, 'piano-q', 'description', 27),
+      sync(1, ['answer-lost']),
+      sync(1, ['refused-whole', 'trouble']),
+      sync(0),
+      edit(0, 'piano-q', 'description', 33),
+    ],
+  ],
+  [
+    'an open choice went with the row that somebody deleted',
+    [
+      edit(2, 'piano-r', 'title', 10),
+      sync(2),
+      edit(1, 'piano-r', 'title', 15),
+      by(0, 'delete', 'piano-r'),
+      sync(1),
+    ],
+  ],
+  [
+    'an open choice went with the row whose deletion came as the answer to another edit',
+    [
+      edit(1, 'piano-p', 'description', 9),
+      sync(1, [null, 'answer-lost']),
+      edit(2, 'piano-p', 'description', 16),
+      edit(2, 'piano-p', 'title', 23),
+      sync(2, ['answer-lost', 'doubled', 'trouble']),
+      elsewhere('piano-p', 'deleted', true),
+    ],
+  ],
+  [
+    'a discarded change came back because the server had taken it',
+    [edit(0, 'piano-p', 'price_cents', 18), sync(0, ['answer-lost']), by(0, 'discard', 'piano-p')],
+  ],
+  [
+    'a discarded row came back because the server had taken it',
+    [by(0, 'toggle-save', 'save-x'), sync(0, ['answer-lost']), by(0, 'discard', 'save-x')],
+  ],
+  [
+    'discarding an edit of a row that had left the view brought the copy back for good',
+    [
+      { do: 'offline', device: 0 },
+      edit(0, 'piano-x', 'title', 1),
+      elsewhere('piano-x', 'is_published', false),
+      { do: 'online', device: 0 },
+      sync(0),
+      by(0, 'discard', 'piano-x'),
+    ],
+  ],
+  [
+    'a saved listing outlived a new epoch in which nobody may see it',
+    [elsewhere('piano-x', 'is_published', false), by(0, 'toggle-save', 'save-x'), { do: 'new-epoch' }],
+  ],
+  [
+    'an opened listing came back with an answer from before it left the view',
+    [{ do: 'fetch', device: 2, row: 'piano-y', late: true }, elsewhere('piano-y', 'is_published', false), sync(2)],
+  ],
+  [
+    'an opened listing fell back behind what a pull had brought since',
+    [{ do: 'fetch', device: 2, row: 'piano-p', late: true }, elsewhere('piano-p', 'title', 1), sync(2)],
+  ],
+  [
+    'an edit was sent over a value that had come while the row was gone',
+    [
+      edit(0, 'piano-q', 'description', 8),
+      sync(0),
+      edit(2, 'piano-q', 'description', 15),
+      elsewhere('piano-q', 'deleted', true),
+      edit(1, 'piano-q', 'price_cents', 17),
+      sync(1),
+      edit(1, 'piano-q', 'title', 20),
+      sync(2),
+    ],
+  ],
+  [
+    'an edit made since was given up when the row came back with an older choice',
+    [
+      edit(0, 'piano-q', 'price_cents', 1),
+      edit(1, 'piano-q', 'price_cents', 4),
+      by(2, 'delete', 'piano-q'),
+      sync(1, ['answer-lost', 'late']),
+      sync(0),
+      edit(1, 'piano-q', 'title', 20),
+      edit(0, 'piano-q', 'price_cents', 26),
+      sync(2),
+      sync(1, [null, 'request-lost']),
+      by(1, 'retry', 'piano-q'),
+    ],
+  ],
+  [
+    'a value was offered as a choice although it had been taken when the row was brought back',
+    [
+      edit(0, 'piano-q', 'title', 2),
+      edit(2, 'piano-q', 'title', 9),
+      by(0, 'delete', 'piano-q'),
+      sync(0),
+      sync(2),
+      edit(2, 'piano-q', 'description', 14),
+      sync(2, ['answer-lost'], 7),
+      sync(1),
+      edit(1, 'piano-q', 'title', 19),
+    ],
+  ],
+  [
+    'a row just sent was dropped by a first pull that an open transaction held back',
+    [
+      by(2, 'toggle-save', 'save-x'),
+      sync(2),
+      { do: 'new-epoch' },
+      elsewhere('piano-p', 'description', 14, true),
+      edit(2, 'save-x', 'note', 15),
+      sync(2),
+      by(2, 'toggle-save', 'save-x'),
+    ],
+  ],
+  [
+    'rows of a kind were missed when the epoch changed between two pages of another',
+    [
+      { do: 'add', device: 0, row: 'search-1', value: 1 },
+      sync(0),
+      ...(['piano-p', 'piano-q', 'piano-r', 'piano-x'] as const).map((row, place) => elsewhere(row, 'title', 2 + place)),
+      sync(1, [null, 'new-epoch']),
+      edit(0, 'search-1', 'name', 9),
+    ],
+  ],
+];
