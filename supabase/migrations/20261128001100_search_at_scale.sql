@@ -1,0 +1,308 @@
+-- The search of a million listings: what it filters and sorts by lies in rows of its own, public ones only, in the form in which
+-- indexes answer. docs/scale.md has the figures that decided.
+
+create table app.listing_search (
+  id uuid primary key references public.pianos (id) on delete cascade,
+  created_at timestamptz not null,
+  -- Cents; a listing without a price comes last in both orders.
+  ask_low bigint not null,
+  ask_high bigint not null,
+  brand text not null,
+  piano_type text not null,
+  condition text not null,
+  year integer,
+  height_cm double precision,
+  length_cm double precision,
+  lat double precision,
+  lng double precision,
+  country_code text not null,
+  seller_is_dealer boolean not null,
+  seller_rating numeric(3, 2) not null,
+  tier text not null,
+  tier_ends_at timestamptz,
+  search tsvector not null
+);
+comment on table app.listing_search is 'One row a public listing, kept by triggers, read by search_listings alone.';
+revoke all on app.listing_search from public, anon, authenticated;
+
+-- Words of the finish stand among the others a second time, behind a sign that no word has, to be searched alone.
+create function app.search_row(p public.pianos) returns app.listing_search
+language sql stable set search_path = '' as $$
+  select p.id, p.created_at, coalesce(p.price * 100, 1000000000000)::bigint, coalesce(p.price * 100, -1)::bigint,
+    lower(p.brand), p.piano_type, coalesce(p.condition, 'Used - Good'), p.year, p.height_cm, p.length_cm, p.lat, p.lng,
+    p.country_code, p.seller_is_dealer, coalesce(p.seller_rating, 0), p.tier, p.tier_ends_at,
+    array_to_tsvector(
+      app.search_words(concat_ws(' ',
+        p.title, p.brand, p.model, p.piano_type, p.subtype, p.finish, p.year,
+        coalesce(nullif(p.town, ''), p.location),
+        (select app.display_name(seller) from public.user_profiles as seller where seller.id = p.owner_id),
+        left(p.description, 400)))
+      || array(select '/' || word from unnest(app.search_words(p.finish)) as word))
+$$;
+
+-- Definer: no client may touch the table.
+create function app.index_listing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from app.listing_search where id = new.id;
+  if new.is_public then
+    insert into app.listing_search select * from app.search_row(new);
+  end if;
+  return null;
+end
+$$;
+create trigger pianos_7_index_at_insert after insert on public.pianos
+  for each row when (new.is_public) execute function app.index_listing();
+-- Every change of content counts the version up; a counted view does not.
+create trigger pianos_7_index_at_update after update on public.pianos
+  for each row
+  when ((old.is_public or new.is_public)
+    and (old.version, old.seller_revision, old.is_public) is distinct from (new.version, new.seller_revision, new.is_public))
+  execute function app.index_listing();
+
+insert into app.listing_search
+select r.* from public.pianos as p cross join lateral app.search_row(p) as r where p.is_public order by p.created_at;
+
+-- The words leave the listing; of the seller it keeps what search_row copies.
+drop trigger pianos_2_derive_at_insert on public.pianos;
+drop trigger pianos_2_derive_at_update on public.pianos;
+create or replace function app.derive_listing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select coalesce(seller.role = 'dealer', false), seller.rating into new.seller_is_dealer, new.seller_rating
+  from public.user_profiles as seller where seller.id = new.owner_id;
+  return new;
+end
+$$;
+create trigger pianos_2_derive_at_insert before insert on public.pianos
+  for each row execute function app.derive_listing();
+create trigger pianos_2_derive_at_update before update of seller_revision on public.pianos
+  for each row execute function app.derive_listing();
+drop index public.pianos_public_by_word, public.pianos_public_by_place, public.pianos_public_by_brand, public.pianos_public_by_rating,
+  public.pianos_public_by_high_price, public.pianos_public_by_low_price, public.pianos_public_promoted;
+alter table public.pianos drop column search;
+
+create index listing_search_by_age on app.listing_search (created_at desc, id desc);
+create index listing_search_by_low_price on app.listing_search (ask_low, id);
+create index listing_search_by_high_price on app.listing_search (ask_high desc, id desc);
+create index listing_search_by_rating on app.listing_search (seller_rating desc, created_at desc, id desc);
+create index listing_search_promoted on app.listing_search (tier_ends_at) where tier <> 'basic';
+create index listing_search_by_brand on app.listing_search (brand, created_at desc, id desc);
+create index listing_search_by_type on app.listing_search (piano_type, condition);
+-- Types lie far apart in price: in the order of all prices the cheapest grand comes behind a quarter of the listings.
+create index listing_search_by_type_and_low_price on app.listing_search (piano_type, ask_low, id);
+create index listing_search_by_type_and_high_price on app.listing_search (piano_type, ask_high desc, id desc);
+create index listing_search_by_year on app.listing_search (year);
+create index listing_search_by_height on app.listing_search (height_cm);
+create index listing_search_by_length on app.listing_search (length_cm);
+create index listing_search_by_place on app.listing_search (lat, lng);
+create index listing_search_by_country on app.listing_search (country_code);
+create index listing_search_by_word on app.listing_search using gin (search);
+
+-- A bound as a whole number that the column can hold, so that the index on it can answer.
+create function app.whole_bound(bound numeric, upwards boolean, longest numeric) returns bigint
+language sql immutable strict set search_path = '' as $$
+  select greatest(least(case when upwards then ceil(bound) else floor(bound) end, longest), -1)::bigint
+$$;
+
+-- The conditions of a request as SQL over app.listing_search as f; every value is quoted as a literal.
+-- filters: { brand: text[], type: text[], condition: text[], price_min, price_max (cents), price_on_request (default true),
+--   year_min, year_max, height_min, height_max, length_min, length_max (cm), finish, country (ISO 3166-1 alpha-2),
+--   distance: { lat, lng, km }, seller: 'private' | 'dealer' }
+-- A listing without a condition counts as 'Used - Good', as it is shown. One without year, size or place does not match
+-- a filter on it; one without a price does, unless price_on_request is false.
+create or replace function app.search_conditions(query text, filters jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  conditions text[] := '{true}';
+  words constant tsquery := app.prefix_query(query);
+  finish_words constant text[] := (app.search_words(left(filters ->> 'finish', 500)))[1:12];
+  on_request constant boolean := coalesce((filters ->> 'price_on_request')::boolean, true);
+  highest_ask constant numeric := 1000000000000;
+  price_min constant bigint := app.whole_bound((filters ->> 'price_min')::numeric, true, highest_ask);
+  price_max constant bigint := app.whole_bound((filters ->> 'price_max')::numeric, false, highest_ask);
+  field text;
+  col text;
+  list text[];
+  lat constant double precision := (filters #>> '{distance,lat}')::double precision;
+  lng constant double precision := (filters #>> '{distance,lng}')::double precision;
+  km constant double precision := (filters #>> '{distance,km}')::double precision;
+  lng_reach double precision;
+begin
+  if words is not null then
+    conditions := conditions || format('f.search @@ %L::tsquery', words);
+  end if;
+  if cardinality(finish_words) > 0 then
+    conditions := conditions || format('f.search @@ %L::tsquery', (
+      select string_agg(format('''/%s'':*', replace(replace(word, '\', '\\'), '''', '''''')), ' & ') from unnest(finish_words) as word));
+  end if;
+
+  foreach field in array array['brand', 'type', 'condition'] loop
+    if jsonb_typeof(filters -> field) = 'array' and jsonb_array_length(filters -> field) > 0 then
+      select array_agg(case field when 'brand' then lower(left(value, 100)) else left(value, 100) end) into list
+      from (select value from jsonb_array_elements_text(filters -> field) limit 50) as chosen;
+      col := case field when 'type' then 'piano_type' else field end;
+      -- With one value the index gives the order as well.
+      conditions := conditions || case cardinality(list)
+        when 1 then format('f.%I = %L', col, list[1]) else format('f.%I = any (%L::text[])', col, list) end;
+    end if;
+  end loop;
+
+  if filters ->> 'year_min' is not null then
+    conditions := conditions || format('f.year >= %s', app.whole_bound((filters ->> 'year_min')::numeric, true, 9999));
+  end if;
+  if filters ->> 'year_max' is not null then
+    conditions := conditions || format('f.year <= %s', app.whole_bound((filters ->> 'year_max')::numeric, false, 9999));
+  end if;
+  foreach field in array array['height', 'length'] loop
+    if filters ->> (field || '_min') is not null then
+      conditions := conditions || format('f.%s_cm >= %L::float8', field, (filters ->> (field || '_min'))::numeric);
+    end if;
+    if filters ->> (field || '_max') is not null then
+      conditions := conditions || format('f.%s_cm <= %L::float8', field, (filters ->> (field || '_max'))::numeric);
+    end if;
+  end loop;
+
+  -- ask_low is above every price where there is none, ask_high below: which of the two is compared decides who is kept.
+  if on_request then
+    if price_min is not null then
+      conditions := conditions || format('f.ask_low >= %s', price_min);
+    end if;
+    if price_max is not null then
+      conditions := conditions || format('f.ask_high <= %s', price_max);
+    end if;
+  else
+    conditions := conditions || format('f.ask_low between %s and %s', greatest(price_min, 0), least(price_max, highest_ask::bigint - 1));
+  end if;
+
+  if coalesce(filters ->> 'country', '') <> '' then
+    conditions := conditions || format('f.country_code = %L', upper(left(filters ->> 'country', 2)));
+  end if;
+  if filters ->> 'seller' in ('private', 'dealer') then
+    conditions := conditions || case filters ->> 'seller' when 'dealer' then 'f.seller_is_dealer' else 'not f.seller_is_dealer' end;
+  end if;
+  if lat is not null and lng is not null and km is not null then
+    -- A box first, which the index answers; 111 km are one degree. Near a pole every longitude is in reach.
+    lng_reach := case when abs(lat) > 85 then 360 else km / (111 * cos(radians(lat))) end;
+    conditions := conditions || format(
+      'f.lat between %L::float8 and %L::float8 and f.lng between %L::float8 and %L::float8',
+      lat - km / 111, lat + km / 111, lng - lng_reach, lng + lng_reach);
+    -- app.distance_km written out: a function that pins its search path is called anew for each row.
+    conditions := conditions || format(
+      '2 * 6371 * asin(least(1, sqrt(sin(radians(%1$L::float8 - f.lat) / 2) ^ 2
+        + cos(radians(f.lat)) * cos(radians(%1$L::float8)) * sin(radians(%2$L::float8 - f.lng) / 2) ^ 2))) <= %3$L::float8',
+      lat, lng, km);
+  end if;
+  return array_to_string(conditions, ' and ');
+end
+$$;
+drop function app.price_condition(text, numeric, boolean);
+drop function app.search_page(text, text, jsonb, integer);
+
+-- One sorted page of `source` as SQL giving (id, sort_key, created_at). `behind` is the last row of the page before, or null.
+create function app.search_page(source text, sort text, behind jsonb, row_limit integer) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  at_key constant numeric := (behind ->> 'key')::numeric;
+  at_time constant timestamptz := (behind ->> 'created_at')::timestamptz;
+  at_id constant uuid := (behind ->> 'id')::uuid;
+  -- Fixed by the first page, so that a tier that ends meanwhile moves nothing.
+  moment constant timestamptz := coalesce((behind ->> 'now')::timestamptz, now());
+  shape constant text := '(select f.id, %s as sort_key, f.created_at from ' || source || '%s order by %s limit %s)';
+  promoted constant text := format('(f.tier <> ''basic'' and f.tier_ends_at > %L::timestamptz)', moment);
+  rank constant text := '(case f.tier when ''vip'' then 2 else 1 end)::numeric';
+  newest constant text := 'f.created_at desc, f.id desc';
+  after_newest constant text := format(' and (f.created_at, f.id) < (%L::timestamptz, %L::uuid)', at_time, at_id);
+begin
+  if sort = 'price-low' then
+    return format(shape, 'f.ask_low', case when behind is null then '' else
+      format(' and (f.ask_low, f.id) > (%s, %L::uuid)', app.whole_bound(at_key, true, 1000000000000), at_id) end,
+      'f.ask_low, f.id', row_limit);
+  elsif sort = 'price-high' then
+    return format(shape, 'f.ask_high', case when behind is null then '' else
+      format(' and (f.ask_high, f.id) < (%s, %L::uuid)', app.whole_bound(at_key, true, 1000000000000), at_id) end,
+      'f.ask_high desc, f.id desc', row_limit);
+  elsif sort = 'rating' then
+    return format(shape, 'f.seller_rating', case when behind is null then '' else
+      format(' and (f.seller_rating, f.created_at, f.id) < (%L::numeric, %L::timestamptz, %L::uuid)', at_key, at_time, at_id) end,
+      'f.seller_rating desc, ' || newest, row_limit);
+  elsif sort = 'featured' then
+    -- The few promoted ones by rank, then all others by age: two index scans instead of a sort of everything.
+    return format('(%s union all %s) order by 2 desc, 3 desc, 1 desc limit %s',
+      format(shape, rank, ' and ' || promoted || case
+        when behind is null then ''
+        when at_key = 0 then ' and false'
+        else format(' and (%s, f.created_at, f.id) < (%L::numeric, %L::timestamptz, %L::uuid)', rank, at_key, at_time, at_id) end,
+        rank || ' desc, ' || newest, row_limit),
+      format(shape, '0::numeric', ' and ' || promoted || ' is not true' ||
+        case when behind is null or at_key > 0 then '' else after_newest end, newest, row_limit),
+      row_limit);
+  end if;
+  return format(shape, '0::numeric', case when behind is null then '' else after_newest end, newest, row_limit);
+end
+$$;
+
+-- Request: { query: text, filters: {…}, sort: newest | featured | price-low | price-high | rating, after: text or null,
+--   limit: 1 to 100 (24) }. Answer: { rows: listings as pull_changes gives them, next: text or null, total: at most 1000 }.
+-- PT400 when the request can't be read. Listings without a price come last in both price orders.
+-- Definer, with nothing of the caller's in it: it reads public rows only. Compiling a query takes longer than answering it.
+create or replace function public.search_listings(request jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off set work_mem = '16MB' as $$
+declare
+  sort text := coalesce(request ->> 'sort', 'newest');
+  row_limit integer;
+  behind jsonb;
+  conditions text;
+  matches integer;
+  page jsonb;
+  answer jsonb;
+  enough integer;
+begin
+  begin
+    row_limit := least(greatest(coalesce((request ->> 'limit')::numeric, 24), 1), 100)::integer;
+    behind := (request ->> 'after')::jsonb;
+    if jsonb_typeof(coalesce(request -> 'filters', '{}')) not in ('object', 'null')
+      or sort not in ('newest', 'featured', 'price-low', 'price-high', 'rating')
+      or behind ->> 'sort' <> sort
+      or (behind is not null and ((behind ->> 'key')::numeric is null or (behind ->> 'id')::uuid is null
+        or (behind ->> 'created_at')::timestamptz is null or (behind ->> 'now')::timestamptz is null)) then
+      raise data_exception;
+    end if;
+    conditions := app.search_conditions(request ->> 'query', request -> 'filters');
+  exception when data_exception then
+    raise exception 'This search can''t be read. Please start it anew.' using errcode = 'PT400';
+  end;
+
+  -- What matches, up to so many that the order's own index soon comes across a page of them. Age hangs together with nothing that is
+  -- asked for; price and rating do, and the more so with words and makers, so that more is sorted before their order is walked through.
+  enough := case
+    when conditions = 'true' or sort in ('newest', 'featured') then 1000
+    when app.prefix_query(request ->> 'query') is null and jsonb_typeof(request #> '{filters,brand}') is distinct from 'array' then 10000
+    else 30000 end;
+  execute format(
+    'with matched as materialized (
+       select f.id, f.created_at, f.ask_low, f.ask_high, f.seller_rating, f.tier, f.tier_ends_at from app.listing_search as f where %s limit %s)
+     select (select count(*) from matched), (select jsonb_agg(to_jsonb(p)) from (%s) as p)',
+    conditions, enough, app.search_page('matched as f where true', sort, behind, row_limit + 1))
+  into matches, page;
+  if matches = enough then
+    execute format('select jsonb_agg(to_jsonb(p)) from (%s) as p',
+      app.search_page('app.listing_search as f where ' || conditions, sort, behind, row_limit + 1))
+    into page;
+  end if;
+
+  select jsonb_agg(app.listing_to_json(p) order by found.place) into answer
+  from jsonb_array_elements(page) with ordinality as found (value, place)
+  join public.pianos as p on p.id = (found.value ->> 'id')::uuid
+  where found.place <= row_limit;
+  return jsonb_build_object(
+    'rows', coalesce(answer, '[]'),
+    'next', case when jsonb_array_length(page) > row_limit then to_jsonb(jsonb_build_object(
+      'sort', sort,
+      'key', page -> (row_limit - 1) -> 'sort_key',
+      'created_at', page -> (row_limit - 1) -> 'created_at',
+      'id', page -> (row_limit - 1) -> 'id',
+      'now', coalesce(behind -> 'now', to_jsonb(now())))::text) end,
+    'total', least(matches, 1000));
+end
+$$;
