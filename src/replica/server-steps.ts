@@ -21,7 +21,10 @@ export function applyAccepted(
   if (!sent || sent.changeId !== answer.changeId) return document;
   const next = afterAccepted(document, { ...answer, sent });
   // What the server took is no alternative any more.
-  const isOpen = ({ field, mine }: Alternative) => !sameValue(next.row[field], mine) && !sameValue(sent.fields[field], mine);
+  const isOpen = ({ field, mine }: Alternative) => {
+    const stands = next.pending !== 'parked' && sameValue(next.row[field], mine);
+    return !stands && !sameValue(sent.fields[field], mine);
+  };
   // A first pull that began before need not bring the row; it is there all the same.
   const taken = { ...next, alternatives: next.alternatives.filter(isOpen), generation: 0 };
   return withoutDeleted(taken, { before: document, now: answer.now });

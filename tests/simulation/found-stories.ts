@@ -148,4 +148,17 @@ export const foundStories: readonly [story: string, steps: readonly Step[]][] = 
       edit(0, 'search-1', 'name', 9),
     ],
   ],
+  [
+    'a choice was forgotten when the answer to a repeated change brought the deletion with it',
+    [
+      edit(0, 'piano-p', 'price_cents', 12),
+      by(0, 'delete', 'piano-p'),
+      edit(1, 'piano-p', 'title', 15),
+      sync(1, ['answer-lost']),
+      edit(1, 'piano-p', 'price_cents', 20),
+      sync(0),
+      sync(1),
+      elsewhere('piano-p', 'deleted', false),
+    ],
+  ],
 ];

@@ -92,7 +92,7 @@ function vanished({ ledger, devices, truth }: JudgedWorld): string[] {
 }
 
 function isDoubted({ doubted }: Ledger, row: RowName): boolean {
-  return doubted.filter((each) => each === row).length > 1;
+  return doubted.includes(row);
 }
 
 function othersWrote(ledger: Ledger, { device, row, field }: Pick<Edit, 'device' | 'row' | 'field'>): boolean {

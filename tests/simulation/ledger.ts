@@ -28,7 +28,7 @@ export interface Ledger {
   withdrawn: { at: number; device: number; row: RowName; field: string | null }[];
   /** What was written past all devices. */
   elsewhere: { row: RowName; field: string }[];
-  /** Rows whose change was given up after a second refusal of whole requests: whether the server took it stays open. */
+  /** Rows whose repeated change was refused: whether the server takes the earlier request stays open. */
   doubted: RowName[];
   /** Faults that show at once, in words. */
   complaints: string[];

@@ -74,6 +74,8 @@ export function addDevice(
   const { ledger, sabotage } = world;
   const { place, userId, turn } = options;
   let underWay = 0;
+  const sent = new Set<string>();
+  const wholes: RowName[] = [];
   const line = () => options.connect(device);
 
   async function watched<T>(request: () => Promise<T>): Promise<T> {
@@ -90,13 +92,18 @@ export function addDevice(
     pull: (asked, signal) => watched(() => line().pull(asked, signal)),
     listings: (ids, signal) => watched(() => line().listings(ids, signal)),
     async push(changes, signal) {
+      const repeated = changes.filter(({ changeId }) => sent.has(changeId));
+      for (const { changeId } of changes) sent.add(changeId);
       const answer = await watched(() => line().push(changes, signal));
-      if (answer.ok) {
-        const places = answer.value.flatMap((verdict, index) => (verdict.status === 'rejected' ? [index] : []));
-        device.refused.push(...changes.filter((_change, index) => places.includes(index)));
-      } else if (answer.failure.kind === 'rejected' && changes.length === 1) {
-        const row = world.nameOf(changes[0]?.id ?? '');
-        if (row) ledger.doubted.push(row);
+      const places = answer.ok ? answer.value.flatMap((verdict, index) => (verdict.status === 'rejected' ? [index] : [])) : [];
+      const refused = changes.filter((_change, index) => places.includes(index));
+      device.refused.push(...refused);
+      const isWhole = !answer.ok && answer.failure.kind === 'rejected' && changes.length === 1;
+      for (const change of isWhole ? repeated : repeated.filter((each) => refused.includes(each))) {
+        const row = world.nameOf(change.id);
+        if (row) (isWhole ? wholes : ledger.doubted).push(row);
+        // A first refusal of the whole request gives nothing up.
+        if (row && isWhole && wholes.filter((each) => each === row).length > 1) ledger.doubted.push(row);
       }
       return answer;
     },
