@@ -124,10 +124,11 @@ export async function runEngine(host: HostValues): Promise<void> {
       host.phase.set({ phase: 'outdated', replica: workspace.replica });
       return;
     }
+    heardAt = workspace.syncState.get().lastSuccessAt;
     ends = [
       forward(workspace.syncState, host.syncState),
       forwardIndex(workspace),
-      workspace.syncState.subscribe(renewWhenRefused),
+      workspace.syncState.subscribe(onSyncState),
     ];
     host.phase.set({ phase: place === 'device' ? 'open' : 'memory-only', replica: workspace.replica });
     void keeper.refreshPerson();
@@ -140,6 +141,17 @@ export async function runEngine(host: HostValues): Promise<void> {
     };
     take();
     return index.subscribe(take);
+  }
+
+  let heardAt: number | null = null;
+  function onSyncState() {
+    renewWhenRefused();
+    const { lastSuccessAt } = host.syncState.get();
+    if (lastSuccessAt === heardAt) return;
+    heardAt = lastSuccessAt;
+    // The server was heard: whatever the browser believes of its network, it is not offline.
+    browserOnline.set(true);
+    void keeper.revokeEnded();
   }
 
   let wasRefused = false;

@@ -28,6 +28,12 @@ describe('P-OFF-11: a sign-out that the server has not heard of', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('is told once by occasions that come together', async () => {
+    const { asked, revoking } = createWorld([null]);
+    await Promise.all([revoking.attempt(), revoking.attempt()]);
+    expect(asked).toEqual(['token']);
+  });
+
   it('needs no second word when the session was over anyway', async () => {
     const { asked, revoking } = createWorld([{ status: 403 }]);
     for (let count = 0; count < 2; count += 1) await revoking.attempt();

@@ -41,15 +41,22 @@ export function createRevoking(ports: {
   now?: () => number;
 }): { attempt(): Promise<void> } {
   const { revoke, now = Date.now } = ports;
+  let underWay = false;
+
+  async function tell({ token, at }: Kept): Promise<void> {
+    if (now() - at < tokenLifeMs) {
+      const { error } = await revoke(token);
+      if (error && classifyFailure({ status: error.status ?? 0, error }).kind === 'transient') return;
+    }
+    forgetKept(token);
+  }
+
   return {
     async attempt() {
       const kept = readKept();
-      if (!kept) return;
-      if (now() - kept.at < tokenLifeMs) {
-        const { error } = await revoke(kept.token);
-        if (error && classifyFailure({ status: error.status ?? 0, error }).kind === 'transient') return;
-      }
-      forgetKept(kept.token);
+      if (!kept || underWay) return;
+      underWay = true;
+      await tell(kept).finally(() => (underWay = false));
     },
   };
 }
