@@ -28,6 +28,13 @@ export interface SeededListing {
 
 /** A listing that everybody may see: the newest with a model's name and pictures. */
 export async function publishedListing(app: TestApp): Promise<SeededListing> {
+  const [listing] = await publishedListings(app, 1);
+  if (!listing) throw new Error('The demo data has no listing with a title and pictures');
+  return listing;
+}
+
+/** The newest such listings. */
+export async function publishedListings(app: TestApp, count: number): Promise<SeededListing[]> {
   const { data, error } = await serverAsVisitor(app)
     .from('pianos')
     .select('id, title, image_urls')
@@ -35,9 +42,18 @@ export async function publishedListing(app: TestApp): Promise<SeededListing> {
     .eq('status', 'active')
     .order('created_at', { ascending: false });
   if (error) throw error;
-  const listing = (data as (SeededListing & { image_urls: string[] })[]).find(({ title, image_urls }) => title !== '' && image_urls.length > 1);
-  if (!listing) throw new Error('The demo data has no listing with a title and pictures');
-  return { id: listing.id, title: listing.title };
+  return (data as (SeededListing & { image_urls: string[] })[])
+    .filter(({ title, image_urls }) => title !== '' && image_urls.length > 1)
+    .slice(0, count)
+    .map(({ id, title }) => ({ id, title }));
+}
+
+/** How often the demo buyer has saved the listing, as the server knows. */
+export async function savedTimes(app: TestApp, listing: SeededListing): Promise<number> {
+  const server = await serverAs(app, 'buyer');
+  const { data, error } = await server.from('saved_pianos').select('id').eq('piano_id', listing.id).eq('deleted', false);
+  if (error) throw error;
+  return data.length;
 }
 
 /** Asks until the answer is as wanted, at most `ms` milliseconds long; gives the last answer. */
