@@ -180,7 +180,10 @@ export async function runEngine(host: HostValues): Promise<void> {
     void change(next);
   });
   keeper.onFreshToken(() => {
-    workspace?.wake('session');
+    // Asking the server at every fresh token would go round in circles on a device whose clock is an hour ahead: each
+    // request then finds its token expired and fetches a fresh one.
+    if (workspace?.syncState.get().phase !== 'paused-auth') return;
+    workspace.wake('session');
     void keeper.refreshPerson();
   });
   watchOccasions((reason) => {

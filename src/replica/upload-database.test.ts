@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
-import type { NewUpload, OutboxError } from './replica.ts';
+import type { NewUpload, OutboxError, UploadEntry } from './replica.ts';
 import { deleteUploadDatabase, openUploadStore } from './upload-database.ts';
 import { failUpload, finishUpload, startUpload } from './upload-item.ts';
 import { createUploadRepository } from './upload-repository.ts';
-import type { UploadStore } from './upload-store.ts';
+import { inUploadOrder, type UploadStore } from './upload-store.ts';
 
 const userId = 'person';
 const day = 24 * 60 * 60 * 1000;
@@ -37,6 +37,11 @@ function picture(index: number): NewUpload {
 }
 
 const refusal: OutboxError = { kind: 'rejected', code: 'http-413', reason: 'Too large.', at: 1 };
+
+it('keeps the order of files that were queued in one moment', () => {
+  const items = [11, 2, 0].map((index) => ({ since: 1, path: `person/1-${11 - index}abc-${index}.jpg` }) as UploadEntry);
+  expect(inUploadOrder(items).map(({ path }) => path.split('-').at(-1))).toEqual(['0.jpg', '2.jpg', '11.jpg']);
+});
 
 describe('the queue of uploads', () => {
   it('fixes the path when a file is queued: owner, time, chance, place', async () => {

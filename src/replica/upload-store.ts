@@ -15,7 +15,13 @@ export interface UploadStore {
   close(): void;
 }
 
-/** Oldest first; files of one moment in the order of their paths, which end with their place. */
+/** Oldest first; files of one moment in the order of their places, with which their paths end. */
 export function inUploadOrder(items: readonly UploadEntry[]): readonly UploadEntry[] {
-  return [...items].sort((a, b) => a.since - b.since || (a.path < b.path ? -1 : 1));
+  return [...items].sort(
+    (a, b) => a.since - b.since || placeOf(a.path) - placeOf(b.path) || (a.path < b.path ? -1 : 1),
+  );
+}
+
+function placeOf(path: string): number {
+  return Number(/-(\d+)\.\w+$/.exec(path)?.[1] ?? 0);
 }
