@@ -1,5 +1,7 @@
 import { deviceRows } from './device-rows.ts';
+import { browseRows } from './browse-rows.ts';
 import { bundleRows } from './bundle-rows.ts';
+import { idleRows } from './idle-rows.ts';
 import { tableLines, type BenchRow } from './measure.ts';
 import { serialRows } from './serial-rows.ts';
 import { syncRows } from './sync-rows.ts';
@@ -9,12 +11,18 @@ const parts: [string, () => Promise<BenchRow[]>][] = [
   ['serial numbers', serialRows],
   ['the device', deviceRows],
   ['synchronisation', syncRows],
+  ['idling', idleRows],
+  ['Browse in the app', browseRows],
 ];
 
-/** Measures the budgets of docs/architecture.md and prints one table. A part that fails is said and doesn't hide the others. */
+/**
+ * Measures the budgets of docs/architecture.md and prints one table. A part that fails is said and doesn't hide the others.
+ * `BENCH_ONLY=idling npm run bench` measures the parts whose names begin so.
+ */
 export async function main(): Promise<void> {
   const rows: BenchRow[] = [];
-  for (const [name, measure] of parts) {
+  const only = process.env.BENCH_ONLY ?? '';
+  for (const [name, measure] of parts.filter(([each]) => each.startsWith(only))) {
     console.log(`measuring ${name} …`);
     try {
       rows.push(...(await measure()));

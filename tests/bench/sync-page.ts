@@ -1,7 +1,9 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createLocalDocument, type Row } from '../../src/replica/document.ts';
 import { deleteReplicaDatabase, openReplicaDatabase } from '../../src/replica/open-replica.ts';
 import { createRxdbStore } from '../../src/replica/rxdb-store.ts';
 import { pullAll } from '../../src/sync/pull.ts';
+import { pushAll, pushBatch } from '../../src/sync/push.ts';
 import { createSupabaseServer } from '../../src/sync/supabase-server.ts';
 import { onceMs } from './measure.ts';
 
@@ -11,6 +13,13 @@ interface Credentials {
   anonKey: string;
   email: string;
   password: string;
+}
+
+async function signedIn({ anonKey, email, password }: Credentials, send: typeof fetch = fetch): Promise<SupabaseClient> {
+  const supabase = createClient(location.origin, anonKey, { auth: { persistSession: false }, global: { fetch: send } });
+  const { error } = await supabase.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return supabase;
 }
 
 export interface PullFigures {
@@ -28,19 +37,12 @@ export interface PullFigures {
 export async function pulling({ anonKey, email, password }: Credentials): Promise<PullFigures> {
   let requests = 0;
   let bytes = 0;
-  const supabase = createClient(location.origin, anonKey, {
-    auth: { persistSession: false },
-    global: {
-      fetch: async (input, init) => {
-        requests += 1;
-        const response = await fetch(input, init);
-        bytes += (await response.clone().arrayBuffer()).byteLength;
-        return response;
-      },
-    },
+  const supabase = await signedIn({ anonKey, email, password }, async (input, init) => {
+    requests += 1;
+    const response = await fetch(input, init);
+    bytes += (await response.clone().arrayBuffer()).byteLength;
+    return response;
   });
-  const { error } = await supabase.auth.signInWithPassword({ email, password });
-  if (error) throw error;
 
   const bareMs = await onceMs(async () => {
     let epoch: unknown = null;
@@ -75,4 +77,77 @@ export async function pulling({ anonKey, email, password }: Credentials): Promis
   await database.close();
   await deleteReplicaDatabase('bench-pull', 'device');
   return figures;
+}
+
+export interface PushFigures {
+  /** Rows stored as changes that wait, as an import stores them. */
+  storeMs: number;
+  pushMs: number;
+  /** The same rows by inserts of as many rows a request. */
+  bareMs: number;
+}
+
+/** Stores new listings of a seller on the device and sends them; the reference sends as many without keeping anything. */
+export async function pushing(credentials: Credentials, count: number): Promise<PushFigures> {
+  const supabase = await signedIn(credentials);
+  const { data } = await supabase.auth.getUser();
+  const userId = data.user?.id ?? '';
+  const database = await openReplicaDatabase({ name: 'bench-push', place: 'device' });
+  const store = createRxdbStore(database);
+  const rows = Array.from({ length: count }, (_, place) => newListing(place));
+  const storeMs = await onceMs(async () => {
+    for (const part of inParts(rows, 200)) {
+      const byId = new Map(part.map((row) => [row.id, row]));
+      await store.update('pianos', [...byId.keys()], (_, id) =>
+        createLocalDocument({ collection: 'pianos', row: { ...byId.get(id), owner_id: userId }, now: Date.now(), send: true }));
+    }
+  });
+  const pushMs = await onceMs(async () => {
+    const answer = await pushAll({
+      store,
+      server: createSupabaseServer(supabase),
+      now: Date.now,
+      createId: () => crypto.randomUUID(),
+      sends: () => true,
+      signal: new AbortController().signal,
+    });
+    if (!answer.ok || answer.value !== count) throw new Error(JSON.stringify(answer));
+    if ((await store.waiting(1)).length > 0) throw new Error('Something still waits');
+  });
+  await database.close();
+  await deleteReplicaDatabase('bench-push', 'device');
+
+  const others = Array.from({ length: count }, (_, place) => {
+    const { price_cents, ...row } = newListing(place);
+    return { ...row, price: Number(price_cents) / 100, owner_id: userId };
+  });
+  const bareMs = await onceMs(async () => {
+    for (const part of inParts(others, pushBatch)) {
+      const { error } = await supabase.from('pianos').insert(part);
+      if (error) throw error;
+    }
+  });
+  return { storeMs, pushMs, bareMs };
+}
+
+function newListing(place: number): Row & { id: string } {
+  return {
+    id: crypto.randomUUID(),
+    title: `Imported piano ${place}`,
+    brand: 'Yamaha',
+    model: 'U1',
+    piano_type: 'Upright',
+    year: 1980 + (place % 40),
+    price_cents: 100_000 + place * 100,
+    condition: 'Used - Good',
+    description: 'A well kept upright. '.repeat(10),
+    status: 'active',
+    is_published: false,
+    town: 'Berlin',
+    country_code: 'DE',
+  };
+}
+
+function inParts<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size));
 }

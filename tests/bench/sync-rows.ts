@@ -6,6 +6,7 @@ import { formatMs, ratio, type BenchRow } from './measure.ts';
 import type * as syncPage from './sync-page.ts';
 
 const rows = 10_000;
+const pushedRows = 5_000;
 
 /** Half of the rows are the seller's own, half are published by a dealer: together they exceed the window of 5,000. */
 async function fillListings(backend: EmbeddedBackend): Promise<void> {
@@ -21,7 +22,7 @@ async function fillListings(backend: EmbeddedBackend): Promise<void> {
   }
 }
 
-/** The first pull of 10,000 rows into a browser's IndexedDB, and a pull of nothing. */
+/** The first pull of 10,000 rows into a browser's IndexedDB, a pull of nothing, and a push of 5,000 rows. */
 export async function syncRows(): Promise<BenchRow[]> {
   const backend = await startEmbeddedBackend({ dataDir: null });
   try {
@@ -43,6 +44,10 @@ export async function syncRows(): Promise<BenchRow[]> {
           (given) => (globalThis as unknown as { bench: typeof syncPage }).bench.pulling(given),
           credentials,
         );
+        const pushed = await page.evaluate(
+          ([given, count]) => (globalThis as unknown as { bench: typeof syncPage }).bench.pushing(given, count),
+          [credentials, pushedRows] as const,
+        );
         return [
           {
             what: `first pull of ${figures.rows.toLocaleString('de-DE')} rows`,
@@ -55,6 +60,13 @@ export async function syncRows(): Promise<BenchRow[]> {
             figure: `${figures.idleRequests} requests, ${figures.idleBytes} bytes`,
             budget: '1 request for all, 1 kB a collection',
             reference: '',
+          },
+          { what: 'store 5,000 new rows that wait', figure: formatMs(pushed.storeMs), budget: '', reference: '' },
+          {
+            what: 'push 5,000 new rows',
+            figure: formatMs(pushed.pushMs),
+            budget: '1.5× bare',
+            reference: ratio(pushed.pushMs, pushed.bareMs, 'bare inserts, 100 a request'),
           },
         ];
       },

@@ -25,9 +25,13 @@ export interface TestApp {
   dispose(): Promise<void>;
 }
 
-/** Serves the built app with a backend of its own, with fresh demo data, on a free port of this machine. */
-export async function startApp(): Promise<TestApp> {
+/**
+ * Serves the built app with a backend of its own, with fresh demo data, on a free port of this machine. `prepare` may
+ * fill the folder of its data before it is served.
+ */
+export async function startApp(prepare?: (dataDir: string) => Promise<void>): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'soundboard-data-'));
+  await prepare?.(dataDir);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
