@@ -208,7 +208,8 @@ declare
   at_id constant uuid := (behind ->> 'id')::uuid;
   -- Fixed by the first page, so that a tier that ends meanwhile moves nothing.
   moment constant timestamptz := coalesce((behind ->> 'now')::timestamptz, now());
-  shape constant text := '(select f.id, %s as sort_key, f.created_at from ' || source || '%s order by %s limit %s)';
+  -- The source holds a request's own words: a percent sign of theirs is no placeholder of ours.
+  shape constant text := '(select f.id, %s as sort_key, f.created_at from ' || replace(source, '%', '%%') || '%s order by %s limit %s)';
   promoted constant text := format('(f.tier <> ''basic'' and f.tier_ends_at > %L::timestamptz)', moment);
   rank constant text := '(case f.tier when ''vip'' then 2 else 1 end)::numeric';
   newest constant text := 'f.created_at desc, f.id desc';
