@@ -199,47 +199,95 @@ $$;
 drop function app.price_condition(text, numeric, boolean);
 drop function app.search_page(text, text, jsonb, integer);
 
--- One sorted page of `source` as SQL giving (id, sort_key, created_at). `behind` is the last row of the page before, or null.
-create function app.search_page(source text, sort text, behind jsonb, row_limit integer) returns text
-language plpgsql stable set search_path = '' as $$
+-- How a sort order but 'featured' goes, as SQL over f: what it sorts by, the whole order, and the condition of what lies behind
+-- `behind`, the last row of the page before, or null.
+create function app.search_order(sort text, behind jsonb, out key text, out ordering text, out after text)
+language plpgsql immutable set search_path = '' as $$
 declare
   at_key constant numeric := (behind ->> 'key')::numeric;
   at_time constant timestamptz := (behind ->> 'created_at')::timestamptz;
   at_id constant uuid := (behind ->> 'id')::uuid;
-  -- Fixed by the first page, so that a tier that ends meanwhile moves nothing.
-  moment constant timestamptz := coalesce((behind ->> 'now')::timestamptz, now());
-  -- The source holds a request's own words: a percent sign of theirs is no placeholder of ours.
-  shape constant text := '(select f.id, %s as sort_key, f.created_at from ' || replace(source, '%', '%%') || '%s order by %s limit %s)';
-  promoted constant text := format('(f.tier <> ''basic'' and f.tier_ends_at > %L::timestamptz)', moment);
-  rank constant text := '(case f.tier when ''vip'' then 2 else 1 end)::numeric';
-  newest constant text := 'f.created_at desc, f.id desc';
-  after_newest constant text := format(' and (f.created_at, f.id) < (%L::timestamptz, %L::uuid)', at_time, at_id);
+  at_ask constant bigint := app.whole_bound(at_key, true, 1000000000000);
 begin
   if sort = 'price-low' then
-    return format(shape, 'f.ask_low', case when behind is null then '' else
-      format(' and (f.ask_low, f.id) > (%s, %L::uuid)', app.whole_bound(at_key, true, 1000000000000), at_id) end,
-      'f.ask_low, f.id', row_limit);
+    key := 'f.ask_low';
+    ordering := 'f.ask_low, f.id';
+    after := format(' and (f.ask_low, f.id) > (%s, %L::uuid)', at_ask, at_id);
   elsif sort = 'price-high' then
-    return format(shape, 'f.ask_high', case when behind is null then '' else
-      format(' and (f.ask_high, f.id) < (%s, %L::uuid)', app.whole_bound(at_key, true, 1000000000000), at_id) end,
-      'f.ask_high desc, f.id desc', row_limit);
+    key := 'f.ask_high';
+    ordering := 'f.ask_high desc, f.id desc';
+    after := format(' and (f.ask_high, f.id) < (%s, %L::uuid)', at_ask, at_id);
   elsif sort = 'rating' then
-    return format(shape, 'f.seller_rating', case when behind is null then '' else
-      format(' and (f.seller_rating, f.created_at, f.id) < (%L::numeric, %L::timestamptz, %L::uuid)', at_key, at_time, at_id) end,
-      'f.seller_rating desc, ' || newest, row_limit);
-  elsif sort = 'featured' then
-    -- The few promoted ones by rank, then all others by age: two index scans instead of a sort of everything.
-    return format('(%s union all %s) order by 2 desc, 3 desc, 1 desc limit %s',
-      format(shape, rank, ' and ' || promoted || case
-        when behind is null then ''
-        when at_key = 0 then ' and false'
-        else format(' and (%s, f.created_at, f.id) < (%L::numeric, %L::timestamptz, %L::uuid)', rank, at_key, at_time, at_id) end,
-        rank || ' desc, ' || newest, row_limit),
-      format(shape, '0::numeric', ' and ' || promoted || ' is not true' ||
-        case when behind is null or at_key > 0 then '' else after_newest end, newest, row_limit),
-      row_limit);
+    key := 'f.seller_rating';
+    ordering := 'f.seller_rating desc, f.created_at desc, f.id desc';
+    after := format(' and (f.seller_rating, f.created_at, f.id) < (%L::numeric, %L::timestamptz, %L::uuid)', at_key, at_time, at_id);
+  else
+    key := '0::numeric';
+    ordering := 'f.created_at desc, f.id desc';
+    after := format(' and (f.created_at, f.id) < (%L::timestamptz, %L::uuid)', at_time, at_id);
   end if;
-  return format(shape, '0::numeric', case when behind is null then '' else after_newest end, newest, row_limit);
+  if behind is null then
+    after := '';
+  end if;
+end
+$$;
+
+-- Where an order by price may begin, as a condition that its own indexes answer; implied by the conditions of the request.
+create function app.search_start(sort text, filters jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' and ',
+    case when sort in ('price-low', 'price-high') and jsonb_typeof(filters -> 'type') = 'array' and jsonb_array_length(filters -> 'type') = 1
+      then format('f.piano_type = %L', left(filters #>> '{type,0}', 100)) end,
+    case when sort = 'price-low' and filters ->> 'price_min' is not null
+      then format('f.ask_low >= %s', app.whole_bound((filters ->> 'price_min')::numeric, true, 1000000000000)) end,
+    case when sort = 'price-high' and filters ->> 'price_max' is not null
+      then format('f.ask_high <= %s', app.whole_bound((filters ->> 'price_max')::numeric, false, 1000000000000)) end,
+    'true')
+$$;
+
+-- One sorted page of `source` ('… as f where …') as SQL giving (id, sort_key, created_at). The source holds quoted values of a request:
+-- it is put together with the rest and never goes through format() as its pattern.
+create function app.search_page(source text, sort text, behind jsonb, row_limit integer) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  usual constant record := app.search_order(sort, behind);
+  closing constant text := ' limit ' || row_limit || ')';
+  -- Fixed by the first page, so that a tier that ends meanwhile moves nothing.
+  moment constant timestamptz := coalesce((behind ->> 'now')::timestamptz, now());
+  promoted constant text := format('(f.tier <> ''basic'' and f.tier_ends_at > %L::timestamptz)', moment);
+  rank constant text := '(case f.tier when ''vip'' then 2 else 1 end)::numeric';
+  at_rank constant numeric := (behind ->> 'key')::numeric;
+begin
+  if sort <> 'featured' then
+    return '(select f.id, ' || usual.key || ' as sort_key, f.created_at from ' || source || usual.after
+      || ' order by ' || usual.ordering || closing;
+  end if;
+  -- The few promoted ones by rank, then all others by age: two index scans instead of a sort of everything.
+  return '(select f.id, ' || rank || ' as sort_key, f.created_at from ' || source || ' and ' || promoted
+    || case
+      when behind is null then ''
+      when at_rank = 0 then ' and false'
+      else format(' and (%s, f.created_at, f.id) < (%L::numeric, %L::timestamptz, %L::uuid)',
+        rank, at_rank, (behind ->> 'created_at')::timestamptz, (behind ->> 'id')::uuid) end
+    || ' order by ' || rank || ' desc, ' || usual.ordering || closing
+    || ' union all (select f.id, 0::numeric, f.created_at from ' || source || ' and ' || promoted || ' is not true'
+    || case when at_rank > 0 then '' else usual.after end
+    || ' order by ' || usual.ordering || closing
+    || ' order by 2 desc, 3 desc, 1 desc limit ' || row_limit;
+end
+$$;
+
+-- Gathers what matches, up to `enough`, and sorts it: how many there are, and the page with one row more than `row_limit`.
+create function app.search_matches(
+  sort text, conditions text, behind jsonb, row_limit integer, enough integer, out matches integer, out page jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  execute 'with matched as materialized (
+      select f.id, f.created_at, f.ask_low, f.ask_high, f.seller_rating, f.tier, f.tier_ends_at
+      from app.listing_search as f where ' || conditions || ' limit ' || enough || ')
+    select (select count(*) from matched), (select jsonb_agg(to_jsonb(p)) from ('
+      || app.search_page('matched as f where true', sort, behind, row_limit + 1) || ') as p)'
+  into matches, page;
 end
 $$;
 
@@ -255,9 +303,10 @@ declare
   behind jsonb;
   conditions text;
   matches integer;
+  gathered integer;
   page jsonb;
   answer jsonb;
-  enough integer;
+  place record;
 begin
   begin
     row_limit := least(greatest(coalesce((request ->> 'limit')::numeric, 24), 1), 100)::integer;
@@ -274,21 +323,23 @@ begin
     raise exception 'This search can''t be read. Please start it anew.' using errcode = 'PT400';
   end;
 
-  -- What matches, up to so many that the order's own index soon comes across a page of them. Age hangs together with nothing that is
-  -- asked for; price and rating do, and the more so with words and makers, so that more is sorted before their order is walked through.
-  enough := case
-    when conditions = 'true' or sort in ('newest', 'featured') then 1000
-    when app.prefix_query(request ->> 'query') is null and jsonb_typeof(request #> '{filters,brand}') is distinct from 'array' then 10000
-    else 30000 end;
-  execute format(
-    'with matched as materialized (
-       select f.id, f.created_at, f.ask_low, f.ask_high, f.seller_rating, f.tier, f.tier_ends_at from app.listing_search as f where %s limit %s)
-     select (select count(*) from matched), (select jsonb_agg(to_jsonb(p)) from (%s) as p)',
-    conditions, enough, app.search_page('matched as f where true', sort, behind, row_limit + 1))
-  into matches, page;
-  if matches = enough then
-    execute format('select jsonb_agg(to_jsonb(p)) from (%s) as p',
-      app.search_page('app.listing_search as f where ' || conditions, sort, behind, row_limit + 1))
+  -- Fewer than a thousand matches are sorted as they are. Of more, a page is soon come across in the order's own index.
+  select * into matches, page from app.search_matches(sort, conditions, behind, row_limit, 1000);
+  if matches = 1000 and sort in ('price-low', 'price-high', 'rating') then
+    -- Price and rating hang together with what is asked for: the cheapest of a dear maker may lie far behind. So the index is
+    -- followed for a while only, then what matches is gathered and sorted, and only when that is a lot the index is followed on.
+    place := app.search_order(sort, behind);
+    execute 'select jsonb_agg(to_jsonb(p)) from (' || app.search_page(
+      '(select * from app.listing_search as f where ' || app.search_start(sort, request -> 'filters') || place.after
+        || ' order by ' || place.ordering || ' limit 10000) as f where ' || conditions, sort, behind, row_limit + 1) || ') as p'
+    into page;
+    if coalesce(jsonb_array_length(page), 0) <= row_limit then
+      select * into gathered, page from app.search_matches(sort, conditions, behind, row_limit, 30000);
+    end if;
+  end if;
+  if matches = 1000 and (sort in ('newest', 'featured') or gathered = 30000) then
+    execute 'select jsonb_agg(to_jsonb(p)) from (' ||
+      app.search_page('app.listing_search as f where ' || conditions, sort, behind, row_limit + 1) || ') as p'
     into page;
   end if;
 
@@ -304,6 +355,6 @@ begin
       'created_at', page -> (row_limit - 1) -> 'created_at',
       'id', page -> (row_limit - 1) -> 'id',
       'now', coalesce(behind -> 'now', to_jsonb(now())))::text) end,
-    'total', least(matches, 1000));
+    'total', matches);
 end
 $$;

@@ -66,6 +66,18 @@ test.each(["'; drop table pianos; --", '\\', "a' | b:*", ':*&!()', '%_', '\u0000
   },
 );
 
+test.each(['%', '%s', '%L', '%1$s', "%L or true -- ", "' or true --", "%L'%L", '\\', '$1', '{"x"}', 'x'.repeat(500)])(
+  'odd values of a filter are values: %j',
+  async (value) => {
+    for (const sort of Object.keys(sorts)) {
+      for (const filters of [{ brand: [value] }, { brand: [value, 'none'] }, { condition: [value] }, { type: [value] }, { country: value }]) {
+        expect((await search({ filters, sort })).total).toBe(0);
+      }
+    }
+    expect((await search({ filters: { finish: value, brand: ['none'] } })).total).toBe(0);
+  },
+);
+
 test.each([
   ['brand', { brand: ['yamaha', 'Kawai'] }, `brand in ('Yamaha', 'Kawai')`],
   ['type', { type: ['Digital', 'Hybrid'] }, `piano_type in ('Digital', 'Hybrid')`],
