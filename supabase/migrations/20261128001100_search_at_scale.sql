@@ -89,7 +89,9 @@ create index listing_search_by_rating on app.listing_search (seller_rating desc,
 create index listing_search_promoted on app.listing_search (tier_ends_at) where tier <> 'basic';
 create index listing_search_by_brand on app.listing_search (brand, created_at desc, id desc);
 create index listing_search_by_type on app.listing_search (piano_type, condition);
--- Types lie far apart in price: in the order of all prices the cheapest grand comes behind a quarter of the listings.
+-- Types and makers lie far apart in price: in the order of all prices the cheapest grand comes behind a quarter of the listings.
+create index listing_search_by_brand_and_low_price on app.listing_search (brand, ask_low, id);
+create index listing_search_by_brand_and_high_price on app.listing_search (brand, ask_high desc, id desc);
 create index listing_search_by_type_and_low_price on app.listing_search (piano_type, ask_low, id);
 create index listing_search_by_type_and_high_price on app.listing_search (piano_type, ask_high desc, id desc);
 create index listing_search_by_year on app.listing_search (year);
@@ -236,8 +238,11 @@ $$;
 create function app.search_start(sort text, filters jsonb) returns text
 language sql immutable set search_path = '' as $$
   select concat_ws(' and ',
-    case when sort in ('price-low', 'price-high') and jsonb_typeof(filters -> 'type') = 'array' and jsonb_array_length(filters -> 'type') = 1
-      then format('f.piano_type = %L', left(filters #>> '{type,0}', 100)) end,
+    case when sort not in ('price-low', 'price-high') then null
+      when jsonb_typeof(filters -> 'brand') = 'array' and jsonb_array_length(filters -> 'brand') = 1
+        then format('f.brand = %L', lower(left(filters #>> '{brand,0}', 100)))
+      when jsonb_typeof(filters -> 'type') = 'array' and jsonb_array_length(filters -> 'type') = 1
+        then format('f.piano_type = %L', left(filters #>> '{type,0}', 100)) end,
     case when sort = 'price-low' and filters ->> 'price_min' is not null
       then format('f.ask_low >= %s', app.whole_bound((filters ->> 'price_min')::numeric, true, 1000000000000)) end,
     case when sort = 'price-high' and filters ->> 'price_max' is not null
@@ -277,17 +282,38 @@ begin
 end
 $$;
 
--- Gathers what matches, up to `enough`, and sorts it: how many there are, and the page with one row more than `row_limit`.
+-- Finds a page with one row more than `row_limit`, and how many match, at most 1000. `page` is null, or short of rows that there are,
+-- when `unfinished`: then more match than were gathered. Parts of the one statement run only when they are asked for, and what
+-- matches is gathered once, as far as it is needed.
 create function app.search_matches(
-  sort text, conditions text, behind jsonb, row_limit integer, enough integer, out matches integer, out page jsonb)
+  sort text, conditions text, start text, behind jsonb, row_limit integer, out matches integer, out unfinished boolean, out page jsonb)
 language plpgsql stable set search_path = '' as $$
+declare
+  usual constant record := app.search_order(sort, behind);
+  by_age constant boolean := sort in ('newest', 'featured');
+  -- Age hangs together with nothing that is asked for: of a thousand matches a page is soon come across in its index. Price and
+  -- rating do, and the cheapest of a dear maker lie far behind: their index is followed for a while only, before more is gathered.
+  most constant integer := case when by_age then 1000 else 30000 end;
+  near constant text := case when by_age then 'select null::jsonb as page' else
+    'select jsonb_agg(to_jsonb(p)) as page from (' || app.search_page(
+      '(select * from app.listing_search as f where ' || start || usual.after || ' order by ' || usual.ordering || ' limit 10000) as f where '
+        || conditions, sort, behind, row_limit + 1) || ') as p' end;
 begin
-  execute 'with matched as materialized (
-      select f.id, f.created_at, f.ask_low, f.ask_high, f.seller_rating, f.tier, f.tier_ends_at
-      from app.listing_search as f where ' || conditions || ' limit ' || enough || ')
-    select (select count(*) from matched), (select jsonb_agg(to_jsonb(p)) from ('
-      || app.search_page('matched as f where true', sort, behind, row_limit + 1) || ') as p)'
-  into matches, page;
+  execute 'with
+      matched as materialized (
+        select f.id, f.created_at, f.ask_low, f.ask_high, f.seller_rating, f.tier, f.tier_ends_at
+        from app.listing_search as f where ' || conditions || ' limit ' || most || '),
+      near as materialized (' || near || ')
+    select few.matches,
+      case when few.is_near then false else (select count(*) from matched) = ' || most || ' end,
+      case when few.is_near then (select near.page from near) else (select jsonb_agg(to_jsonb(p)) from ('
+        || app.search_page('matched as f where true', sort, behind, row_limit + 1) || ') as p) end
+    from (
+      select count(*) as matches,
+        case when count(*) = 1000 then coalesce((select jsonb_array_length(near.page) from near) > ' || row_limit || ', false) else false end as is_near
+      from (select from matched limit 1000) as first_ones
+    ) as few'
+  into matches, unfinished, page;
 end
 $$;
 
@@ -303,10 +329,9 @@ declare
   behind jsonb;
   conditions text;
   matches integer;
-  gathered integer;
+  unfinished boolean;
   page jsonb;
   answer jsonb;
-  place record;
 begin
   begin
     row_limit := least(greatest(coalesce((request ->> 'limit')::numeric, 24), 1), 100)::integer;
@@ -323,21 +348,9 @@ begin
     raise exception 'This search can''t be read. Please start it anew.' using errcode = 'PT400';
   end;
 
-  -- Fewer than a thousand matches are sorted as they are. Of more, a page is soon come across in the order's own index.
-  select * into matches, page from app.search_matches(sort, conditions, behind, row_limit, 1000);
-  if matches = 1000 and sort in ('price-low', 'price-high', 'rating') then
-    -- Price and rating hang together with what is asked for: the cheapest of a dear maker may lie far behind. So the index is
-    -- followed for a while only, then what matches is gathered and sorted, and only when that is a lot the index is followed on.
-    place := app.search_order(sort, behind);
-    execute 'select jsonb_agg(to_jsonb(p)) from (' || app.search_page(
-      '(select * from app.listing_search as f where ' || app.search_start(sort, request -> 'filters') || place.after
-        || ' order by ' || place.ordering || ' limit 10000) as f where ' || conditions, sort, behind, row_limit + 1) || ') as p'
-    into page;
-    if coalesce(jsonb_array_length(page), 0) <= row_limit then
-      select * into gathered, page from app.search_matches(sort, conditions, behind, row_limit, 30000);
-    end if;
-  end if;
-  if matches = 1000 and (sort in ('newest', 'featured') or gathered = 30000) then
+  select * into matches, unfinished, page
+  from app.search_matches(sort, conditions, app.search_start(sort, request -> 'filters'), behind, row_limit);
+  if unfinished then
     execute 'select jsonb_agg(to_jsonb(p)) from (' ||
       app.search_page('app.listing_search as f where ' || conditions, sort, behind, row_limit + 1) || ') as p'
     into page;
