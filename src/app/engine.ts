@@ -149,8 +149,8 @@ export async function runEngine(host: HostValues): Promise<void> {
     const { lastSuccessAt } = host.syncState.get();
     if (lastSuccessAt === heardAt) return;
     heardAt = lastSuccessAt;
-    // The server was heard: whatever the browser believes of its network, it is not offline.
-    browserOnline.set(true);
+    // A page that came up without a network may never hear of its return as an event.
+    browserOnline.set(isBrowserOnline());
     void keeper.revokeEnded();
   }
 
