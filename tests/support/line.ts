@@ -9,6 +9,8 @@ export type Treatment =
   | 'pass'
   /** The server acts, its answer never arrives. */
   | 'lose-answer'
+  /** Nothing arrives. A reload gets past the browser's own switch for offline now and then; it never gets past this. */
+  | 'cut'
   /** An answer that is not the server's. */
   | { status: number; body?: unknown }
   /** Kept back until the promise is fulfilled. */
@@ -74,6 +76,10 @@ export async function openLine(target: string): Promise<Line> {
     }
     line.seen.push(asked);
     const treatment = line.treat(asked);
+    if (treatment === 'cut') {
+      response.destroy();
+      return;
+    }
     if (typeof treatment === 'object' && 'status' in treatment) {
       request.resume();
       response.writeHead(treatment.status, { 'content-type': 'application/json' });
