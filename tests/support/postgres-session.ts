@@ -16,6 +16,8 @@ export interface Session {
   commit(): Promise<void>;
   rollback(): Promise<void>;
   close(): Promise<void>;
+  /** What the server says beside its answers. */
+  onNotice(listener: (text: string) => void): void;
   /** The server's process of this session, as pg_stat_activity names it. */
   pid: number;
 }
@@ -58,6 +60,7 @@ export function openSession(client: pg.Client, asker: Asker): Session {
     commit: () => end('commit'),
     rollback: () => end('rollback'),
     close: () => client.end(),
+    onNotice: (listener) => client.on('notice', ({ message }) => listener(message ?? '')),
     // The driver knows it and does not declare it.
     pid: (client as unknown as { processID: number }).processID,
     async rpc<Result>(name: string, args: Record<string, unknown>) {
