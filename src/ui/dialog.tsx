@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -25,7 +25,8 @@ export function Dialog({ open, onClose, title, hideTitle, variant = 'modal', foo
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before anything else of the same moment moves the focus: a page that the dialog led to takes it last.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     // jsdom has no showModal; there the attribute alone makes the content reachable.
