@@ -40,4 +40,9 @@ export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRu
     ],
     subject: (row) => text(row, 'serial_number'),
   },
+  // Made and removed with the account, hence no mark of deletion.
+  user_profiles: {
+    writable: ['full_name', 'phone', 'town', 'country_code', 'company_name', 'time_zone'],
+    subject: () => 'your profile',
+  },
 };

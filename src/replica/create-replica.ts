@@ -1,5 +1,6 @@
 import type { Readable } from '../lib/readable.ts';
 import { createListingRepository } from './listing-repository.ts';
+import { createProfileRepository } from './profile-repository.ts';
 import { createOutboxRepository } from './outbox-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import type { ListingIndex, Replica, SyncState } from './replica.ts';
@@ -26,6 +27,7 @@ export function createReplica(parts: ReplicaParts): Replica {
     saved: createSavedRepository(context),
     searches: createSearchRepository(context),
     lookups: createLookupRepository(context, server),
+    profile: createProfileRepository(context),
     outbox: createOutboxRepository(context),
     sync: { state: parts.syncState, now: parts.syncNow },
     uploads: createUploadRepository({ ...context, store: parts.uploads }),

@@ -171,7 +171,7 @@ export function createOutboxRepository(context: WriteContext): Replica['outbox']
     chooseTheirs: (key) => change(key, (document) => chooseTheirs(document, fieldOf(key))),
     async exportUnsent() {
       const entries: OutboxEntry[] = [];
-      for (const name of ['pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history'] as const) {
+      for (const name of Object.keys(collectionRules) as ReplicatedCollection[]) {
         await store.scan(name, (document) => {
           if (document.pending === 'waiting' || document.pending === 'parked') entries.push(toOutboxEntry(document));
         });

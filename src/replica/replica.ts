@@ -125,7 +125,7 @@ export interface StorageUsage {
   quotaBytes: number | null;
 }
 
-export type ReplicatedCollection = 'pianos' | 'saved_pianos' | 'saved_searches' | 'piano_lookup_history';
+export type ReplicatedCollection = 'pianos' | 'saved_pianos' | 'saved_searches' | 'piano_lookup_history' | 'user_profiles';
 
 export interface SyncState {
   /** Whether the last request reached the server; before the first, what the browser says. */
@@ -194,6 +194,28 @@ export interface LookupRecord {
   pending: boolean;
 }
 
+/** What people may change of their own profile. */
+export interface ProfileDetails {
+  full_name: string;
+  phone: string;
+  town: string;
+  /** ISO 3166-1 alpha-2, or ''. */
+  country_code: string;
+  /** For dealers and professionals. */
+  company_name: string;
+  /** An IANA name: 'Europe/Berlin'. */
+  time_zone: string;
+}
+
+export interface OwnProfile extends ProfileDetails {
+  id: string;
+  email: string;
+  role: string;
+  slug: string;
+  created_at: string;
+  pending: boolean;
+}
+
 export interface SearchPage {
   listings: readonly ListingSummary[];
   /** Opaque; null on the last page. */
@@ -245,6 +267,11 @@ export interface Replica {
     askServer(request: { serial: string; manufacturer: string | null }): Promise<Result<readonly unknown[], ServerFailure>>;
     /** Active manufacturers by name. Online only. */
     manufacturers(): Promise<Result<readonly { id: string; name: string; short_name: string }[], ServerFailure>>;
+  };
+  profile: {
+    /** The signed-in person's own; null for a visitor and before the first sync, undefined while loading. */
+    own: Readable<OwnProfile | null | undefined>;
+    update(changes: Partial<ProfileDetails>): Promise<void>;
   };
   outbox: {
     /** Oldest first; undefined while loading. */

@@ -58,7 +58,7 @@ export interface SyncEngine {
   stop(): Promise<void>;
 }
 
-const personal: readonly ReplicatedCollection[] = ['saved_pianos', 'saved_searches', 'piano_lookup_history'];
+const personal: readonly ReplicatedCollection[] = ['saved_pianos', 'saved_searches', 'piano_lookup_history', 'user_profiles'];
 const visitorSends: readonly ReplicatedCollection[] = ['piano_lookup_history'];
 
 export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {

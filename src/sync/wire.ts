@@ -215,6 +215,19 @@ const decoders: Readonly<Record<ReplicatedCollection, Decoders<Record<string, un
     created_at: created,
     deleted,
   },
+  user_profiles: {
+    id: column('id', uuid),
+    email: column('email', text),
+    role: column('role', role),
+    slug: column('slug', text),
+    full_name: column('full_name', text),
+    phone: column('phone', text),
+    town: column('town', text),
+    country_code: column('country_code', text),
+    company_name: column('company_name', text),
+    time_zone: column('time_zone', text),
+    created_at: created,
+  },
 };
 
 /** A server row to a replica row. */

@@ -199,13 +199,19 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
 
 /** Who may call a procedure at all; some refuse inside. */
 export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]>> = {
+  'delete_account()': ['user'],
+  'end_own_sessions(uuid)': ['user'],
+  'export_own_data()': ['user'],
   'increment_view(uuid)': ['visitor', 'user'],
   'listings_by_ids(uuid[])': ['visitor', 'user'],
   'lookup_piano_by_serial(text,text)': ['visitor', 'user'],
+  'own_sessions(text)': ['user'],
+  'prepare_account_deletion()': ['user'],
   'pull_changes(jsonb)': ['visitor', 'user'],
   'push_changes(jsonb)': ['visitor', 'user'],
   'read_piano_serial(text)': ['visitor', 'user'],
   'search_listings(jsonb)': ['visitor', 'user'],
+  'seller_page(text)': ['visitor', 'user'],
   'set_account_role(uuid,text)': ['user'],
 };
 

@@ -240,7 +240,7 @@ test('P-OFF-03: personal rows of one moment arrive each once over small pages', 
 
 test('a malformed pull is refused with a sentence', async () => {
   await expect(visitor.rpc('pull_changes', { request: {} })).rejects.toThrow('PT400');
-  await expect(visitor.rpc('pull_changes', { request: { checkpoints: { user_profiles: null } } })).rejects.toThrow('PT400');
+  await expect(visitor.rpc('pull_changes', { request: { checkpoints: { public_profiles: null } } })).rejects.toThrow('PT400');
 });
 
 test('P-OFF-15: a repeated change is accepted again, applied once', async () => {
@@ -287,7 +287,7 @@ test.each([
   ['a missing title', { fields: { title: null } }, 'PT422'],
   ['a text too long', { fields: { title: 'x'.repeat(201) } }, 'PT422'],
   ['a row that is not there', { id: '00000000-0000-4000-8000-000000000000', fields: { price: 1 } }, 'PT404'],
-  ['an unknown collection', { collection: 'user_profiles', fields: { role: 'admin' } }, 'PT400'],
+  ['an unknown collection', { collection: 'public_profiles', fields: { role: 'admin' } }, 'PT400'],
   ['an unknown operation', { op: 'truncate' }, 'PT400'],
   ['an id that is none', { id: 'x' }, 'PT422'],
 ])('%s is rejected with a sentence, and its neighbours go through', async (_case, wrong, code) => {
@@ -332,7 +332,7 @@ describe('new rows of one table, sent together', () => {
   test.each([
     ['a broken value', { fields: { ...publicFields, price: -1 } }, 'rejected', 'PT422'],
     ['the same id once more', null, 'conflict', undefined],
-    ['another table', { collection: 'user_profiles' }, 'rejected', 'PT400'],
+    ['another table', { collection: 'public_profiles' }, 'rejected', 'PT400'],
   ] as const)('go through beside %s', async (_case, wrong, status, code) => {
     const changes = news(3);
     const [before, middle, after] = changes;

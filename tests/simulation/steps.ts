@@ -59,6 +59,8 @@ export const trackedFields: Readonly<Record<ReplicatedCollection, readonly strin
   saved_pianos: ['note'],
   saved_searches: ['name'],
   piano_lookup_history: ['serial_number'],
+  // No history holds one: to the sender and the server it is a row like the others.
+  user_profiles: [],
 };
 
 /** The value under which a step's number is stored. */

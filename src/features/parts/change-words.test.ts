@@ -30,6 +30,11 @@ describe('a change in words', () => {
     ['a save', { collection: 'saved_pianos', op: 'insert', fields: [] }, 'Saved Yamaha U3'],
     ['a save again', { collection: 'saved_pianos', fields: [{ field: 'deleted', before: true, after: false }] }, 'Saved Yamaha U3'],
     ['a removal', { collection: 'saved_pianos', op: 'delete' }, 'Removed Yamaha U3 from saved'],
+    [
+      'one’s profile',
+      { collection: 'user_profiles', op: 'update', subject: 'your profile', fields: [{ field: 'full_name', before: 'First', after: 'Other' }] },
+      'Name of your profile: First → Other',
+    ],
     ['a look-up', { collection: 'piano_lookup_history', op: 'insert', subject: '4512870' }, 'Look-up of 4512870'],
     ['a field without a name', { fields: [{ field: 'lat', before: 1, after: 2 }] }, 'Listing Yamaha U3'],
   ])('%s', (_name, change, words) => {

@@ -45,6 +45,7 @@ export const kindNames: Readonly<Record<ReplicatedCollection, string>> = {
   saved_pianos: 'Saved piano',
   saved_searches: 'Saved search',
   piano_lookup_history: 'Look-up',
+  user_profiles: 'Your profile',
 };
 
 /** Field names as people say them; fields that only the machine needs are left out of the words. */
@@ -73,4 +74,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   instrument_details: 'Details',
   note: 'Note',
   name: 'Name',
+  full_name: 'Name',
+  phone: 'Phone',
+  company_name: 'Company',
+  time_zone: 'Time zone',
 };

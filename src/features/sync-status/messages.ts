@@ -53,7 +53,7 @@ export const syncMessages = {
   deviceTitle: 'On this device',
   kinds: {
     listings: 'Listings',
-    personal: 'Saved pianos, searches and look-ups',
+    personal: 'Profile, saved pianos, searches and look-ups',
     uploads: 'Files to upload',
     pictures: 'Pictures you have seen',
     appFiles: 'Files of the app',
@@ -180,5 +180,7 @@ export function editAddress(entry: OutboxEntry): string {
       return '/saved';
     case 'piano_lookup_history':
       return `/piano-lookup?serial=${encodeURIComponent(entry.subject)}`;
+    case 'user_profiles':
+      return '/profile';
   }
 }

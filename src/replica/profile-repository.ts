@@ -1,0 +1,31 @@
+import { map } from 'rxjs';
+import { readableFrom } from './observe.ts';
+import type { OwnProfile, ProfileDetails, Replica } from './replica.ts';
+import type { StoredDocument } from './replica-schema.ts';
+import { contentOf } from './rxdb-store.ts';
+import { editRow, isPending, type WriteContext } from './write-context.ts';
+
+const collection = 'user_profiles';
+
+/** One row, whose id is its person's. It comes with the first sync and is never made here. */
+export function createProfileRepository(context: WriteContext): Replica['profile'] {
+  const { collections, userId } = context;
+  const found = collections.personal.findOne({ selector: { id: { $eq: userId ?? '' }, kind: { $eq: collection } } }).$;
+  const own = found.pipe(map((document) => document && toOwnProfile(document.toJSON() as StoredDocument)));
+  return {
+    own: readableFrom<OwnProfile | null | undefined>(own, undefined),
+    async update(changes) {
+      if (userId === null) return;
+      await editRow(context, { collection, id: userId }, normalise(changes));
+    },
+  };
+}
+
+function toOwnProfile(stored: StoredDocument): OwnProfile {
+  const document = contentOf(stored);
+  return { ...(document.row as unknown as OwnProfile), pending: isPending(document) };
+}
+
+function normalise(changes: Partial<ProfileDetails>): Record<string, string> {
+  return Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, value.normalize('NFC').trim()]));
+}
