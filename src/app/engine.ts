@@ -11,6 +11,7 @@ import { deleteUploadDatabase } from '../replica/upload-database.ts';
 import type { Replica, Session } from '../replica/replica.ts';
 import { openVersionGate, type VersionGate } from '../replica/version-gate.ts';
 import { createSessionCheck } from '../sync/own-session.ts';
+import { createServerAccount } from '../sync/own-account.ts';
 import { createSessionKeeper } from '../sync/session.ts';
 import { createServerQueries } from '../sync/server-queries.ts';
 import { createSupabase, createTransport } from '../sync/supabase-client.ts';
@@ -71,6 +72,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     place,
     queries,
     account,
+    ownAccount: createServerAccount(supabase, { userAgent: navigator.userAgent, origin: location.origin }),
     browserOnline,
     clock: systemClock,
     ids: randomIds,

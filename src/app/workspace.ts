@@ -9,6 +9,7 @@ import { writeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { initialSyncState } from '../replica/initial-sync-state.ts';
 import { keepListingIndex } from '../replica/listing-index.ts';
 import { readableFrom } from '../replica/observe.ts';
+import type { ServerAccount } from '../replica/own-account.ts';
 import { openReplicaDatabase, replicaName, type ReplicaDatabase, type ReplicaPlace } from '../replica/open-replica.ts';
 import { watchAlternatives, watchOutbox } from '../replica/outbox-repository.ts';
 import type { ListingIndex, Replica, SyncState } from '../replica/replica.ts';
@@ -45,6 +46,7 @@ export interface WorkspacePorts {
   uploader: Uploader;
   queries: ServerQueries;
   account: Replica['account'];
+  ownAccount: ServerAccount;
   browserOnline: Readable<boolean>;
   clock: Clock;
   ids: Ids;
@@ -150,6 +152,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       index: keeper.index,
       syncState,
       account: ports.account,
+      ownAccount: ports.ownAccount,
       syncNow: () => engine.wake('person'),
     }),
     index: keeper.index,

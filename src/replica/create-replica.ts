@@ -1,8 +1,10 @@
 import type { Readable } from '../lib/readable.ts';
+import { exportOwnData } from './export-own-data.ts';
 import { createListingRepository } from './listing-repository.ts';
 import { createProfileRepository } from './profile-repository.ts';
 import { createOutboxRepository } from './outbox-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
+import type { ServerAccount } from './own-account.ts';
 import type { ListingIndex, Replica, SyncState } from './replica.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { measureStorage } from './storage-usage.ts';
@@ -17,6 +19,7 @@ export interface ReplicaParts {
   index: Readable<ListingIndex>;
   syncState: Readable<SyncState>;
   account: Replica['account'];
+  ownAccount: ServerAccount;
   syncNow: () => void;
 }
 
@@ -33,5 +36,9 @@ export function createReplica(parts: ReplicaParts): Replica {
     uploads: createUploadRepository({ ...context, store: parts.uploads }),
     storage: { usage: () => measureStorage({ collections: context.collections, uploads: parts.uploads }) },
     account: parts.account,
+    ownAccount: {
+      ...parts.ownAccount,
+      exportData: () => exportOwnData(context, parts.ownAccount.exportFromServer),
+    },
   };
 }

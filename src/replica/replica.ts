@@ -9,6 +9,7 @@ import type { Listing } from '../domain/listing/listing.ts';
 import type { ListingSummary } from '../domain/listing/listing-summary.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
+import type { OwnAccount } from './own-account.ts';
 
 /** Who uses this device now. `expired`: the session must be renewed, the data stays usable. */
 export type Session =
@@ -308,6 +309,7 @@ export interface Replica {
   storage: {
     usage(): Promise<StorageUsage>;
   };
+  ownAccount: OwnAccount;
   account: {
     signIn(credentials: { email: string; password: string }): Promise<Result<null, { type: 'Offline' } | { type: 'Refused'; reason: string }>>;
     /** Removes the private replica and the queued uploads. With anything unsent and no `force` it does nothing and says how many. */

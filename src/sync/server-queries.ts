@@ -12,7 +12,7 @@ import { searchRequestFor } from './search-request.ts';
 /** Listings in one page of the server's search. */
 const searchPageSize = 48;
 
-function toServerFailure(failure: RequestFailure): ServerFailure {
+export function toServerFailure(failure: RequestFailure): ServerFailure {
   if (failure.kind === 'transient') return { type: 'Offline' };
   if (failure.kind === 'auth') return { type: 'SignInNeeded' };
   return { type: 'Refused', code: failure.code, reason: failure.reason };

@@ -99,7 +99,8 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
       secret_key: keys.serviceKey,
       site_url: origin,
       additional_redirect_urls: [],
-      email: { enable_confirmations: true },
+      // Confirmed from the new address; the other setting would ask the old one alone here.
+      email: { enable_confirmations: true, double_confirm_changes: false },
     },
     storage: { enabled: true },
     options: {
