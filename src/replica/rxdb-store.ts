@@ -1,4 +1,4 @@
-import type { RxCollection, RxDocument } from 'rxdb';
+import { getDefaultRxDocumentMeta, type BulkWriteRow, type RxCollection, type RxDocument, type RxDocumentData } from 'rxdb';
 import type { ReplicaDocument } from './document.ts';
 import type { ReplicatedCollection } from './replica.ts';
 import type { DeviceFact, StoredDocument } from './replica-schema.ts';
@@ -19,7 +19,7 @@ export function collectionOf(collections: ReplicaCollections, name: ReplicatedCo
   return name === 'pianos' ? collections.pianos : collections.personal;
 }
 
-/** The document's content without what RxDB and the index add. Frozen, so steps can't change it in place. */
+/** The document's content without what RxDB and the index add. */
 export function contentOf(stored: StoredDocument): ReplicaDocument {
   const { id, kind, row, base, version, pending, change, alternatives, generation } = stored;
   return {
@@ -53,34 +53,7 @@ export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
         .sort((a, b) => (a.change?.since ?? 0) - (b.change?.since ?? 0) || (a.id < b.id ? -1 : 1))
         .slice(0, limit);
     },
-    async update(name, ids, step) {
-      const collection = collectionOf(collections, name);
-      const existing = await collection.findByIds([...ids]).exec();
-      const inserts: StoredDocument[] = [];
-      const edits: Promise<void>[] = [];
-      for (const id of new Set(ids)) {
-        const document = existing.get(id);
-        if (document) {
-          edits.push(applyStep(document, step));
-          continue;
-        }
-        const made = step(null, id);
-        if (made) inserts.push(toStored(made));
-      }
-      await Promise.all(edits);
-      if (inserts.length === 0) return;
-      const { error } = await collection.bulkInsert(inserts);
-      const failed = error.find((each) => each.status !== 409);
-      if (failed) throw new Error(`The replica refused a document with status ${failed.status}`);
-      // Another tab inserted the same rows meanwhile.
-      if (error.length > 0) {
-        await this.update(
-          name,
-          error.map((each) => each.documentId),
-          step,
-        );
-      }
-    },
+    update: (name, ids, step) => applySteps(collectionOf(collections, name), [...new Set(ids)], step),
     async sweep(name, isStale) {
       let removed = 0;
       for await (const documents of chunksOf(collectionOf(collections, name))) {
@@ -88,7 +61,8 @@ export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
           const content = contentOf(document.toJSON() as StoredDocument);
           return content.collection === name && isStale(content);
         });
-        await Promise.all(stale.map((document) => applyStep(document, (now) => (now && isStale(now) ? null : now))));
+        const ids = stale.map(({ id }) => id);
+        await applySteps(collectionOf(collections, name), ids, (now) => (now && isStale(now) ? null : now));
         removed += stale.length;
       }
       return removed;
@@ -122,15 +96,34 @@ export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
   };
 }
 
-/** One atomic step on a stored document; an unchanged result writes nothing. */
-async function applyStep(document: RxDocument<StoredDocument>, step: Step): Promise<void> {
-  if (document.deleted) return;
-  const before = contentOf(document.toJSON() as StoredDocument);
-  if (step(before, before.id) === before) return;
-  await document.incrementalModify((current) => {
-    const next = step(contentOf(current), current.id);
-    return next ? Object.assign(current, toStored(next)) : Object.assign(current, { _deleted: true });
-  });
+/**
+ * Applies a step to each document by one read and one write of the storage, below RxDB's document objects, which cost more than
+ * the write itself. A document that another tab or the screen wrote in between comes back as a conflict and is stepped again.
+ */
+async function applySteps(collection: RxCollection<StoredDocument>, ids: readonly string[], step: Step): Promise<void> {
+  const storage = collection.storageInstance;
+  let open = ids;
+  while (open.length > 0) {
+    const found = await storage.findDocumentsById([...open], false);
+    const byId = new Map(found.map((document) => [document.id, document]));
+    const writes = open.map((id) => writeOf(byId.get(id), id, step)).filter((write) => write !== null);
+    if (writes.length === 0) return;
+    const { error } = await storage.bulkWrite(writes, 'replica-step');
+    const failed = error.find(({ status }) => status !== 409);
+    if (failed) throw new Error(`The replica refused a document with status ${failed.status}`);
+    open = error.map(({ documentId }) => documentId);
+  }
+}
+
+/** Null when the step changes nothing. RxDB sets revision and time of writing. */
+function writeOf(previous: RxDocumentData<StoredDocument> | undefined, id: string, step: Step): BulkWriteRow<StoredDocument> | null {
+  const before = previous ? contentOf(previous) : null;
+  const next = step(before, id);
+  if (next === before) return null;
+  if (!previous) {
+    return next && { document: { ...toStored(next), _deleted: false, _attachments: {}, _meta: getDefaultRxDocumentMeta(), _rev: '' } };
+  }
+  return { previous, document: next ? { ...previous, ...toStored(next) } : { ...previous, _deleted: true } };
 }
 
 /** All documents of a collection in the order of their ids, a chunk at a time. */

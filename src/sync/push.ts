@@ -10,7 +10,7 @@ import type { Answer, PushedChange, PushVerdict, RequestFailure, SyncServer } fr
 export const pushBatch = 100;
 
 /** Rows read at once: the store must look at all that wait to find the oldest, so it is not asked for every request. */
-const readAtOnce = 2_000;
+const readAtOnce = 10_000;
 
 /** A row that comes back so often in one go makes no progress: the device pauses instead of asking without end. */
 const mostSendsOfARow = 5;
@@ -30,6 +30,8 @@ interface PushRun extends PushContext {
   unanswered: Set<string>;
   /** Rows that waited when the store was last asked, oldest first; each is looked at again before it is sent. */
   queue: ReplicaDocument[];
+  /** Marked as sent while the batch before it was on its way. */
+  ahead: PushedChange[];
   /** An answer that is not applied yet. */
   unsettled: { batch: readonly PushedChange[]; verdicts: readonly PushVerdict[] } | null;
 }
@@ -39,7 +41,7 @@ type RequestVerdict = Extract<PushVerdict, { status: 'rejected' }> & { mayBeTake
 
 /** Sends until nothing waits. Resolves to the number of verdicts, or to the failure of a whole request. */
 export async function pushAll(ports: PushContext): Promise<Answer<number>> {
-  const context: PushRun = { ...ports, unanswered: new Set(), queue: [], unsettled: null };
+  const context: PushRun = { ...ports, unanswered: new Set(), queue: [], ahead: [], unsettled: null };
   let verdicts = 0;
   const sends = new Map<string, number>();
   for (;;) {
@@ -53,8 +55,8 @@ export async function pushAll(ports: PushContext): Promise<Answer<number>> {
         return { ok: false, failure: { kind: 'transient', code: 'no-progress', reason: '' } };
       }
     }
-    // The answer before this one is written down while the server is busy.
-    const [answer] = await Promise.all([context.server.push(batch, context.signal), settle(context)]);
+    // While the server is busy, its answer before this one is written down and the next batch is made ready.
+    const [answer] = await Promise.all([context.server.push(batch, context.signal), settle(context), lookAhead(context)]);
     if (!answer.ok) {
       if (answer.failure.kind === 'rejected') {
         verdicts += await parkRefusedRequest(context, batch, answer.failure);
@@ -76,18 +78,29 @@ async function settle(context: PushRun): Promise<void> {
 
 /** Empty when nothing waits any more. */
 async function nextBatch(context: PushRun): Promise<PushedChange[]> {
-  const { store, queue, sends } = context;
-  for (;;) {
-    const fresh = queue.length === 0;
-    // Only rows whose answers are written down are told from those that wait.
-    if (fresh) await settle(context);
-    if (fresh) queue.push(...(await store.waiting(readAtOnce)).filter(({ collection }) => sends(collection)));
-    while (queue.length > 0) {
-      const batch = await markBatch(context, queue.splice(0, pushBatch));
-      if (batch.length > 0) return batch;
-    }
-    if (fresh) return [];
+  const { store, queue, sends, ahead } = context;
+  context.ahead = [];
+  if (ahead.length > 0) return ahead;
+  const batch = await batchOfQueue(context);
+  if (batch.length > 0) return batch;
+  // Only rows whose answers are written down are told from those that wait.
+  await settle(context);
+  queue.push(...(await store.waiting(readAtOnce)).filter(({ collection }) => sends(collection)));
+  return batchOfQueue(context);
+}
+
+async function lookAhead(context: PushRun): Promise<void> {
+  context.ahead = await batchOfQueue(context);
+}
+
+/** Empty when none of the rows that were read waits any more. */
+async function batchOfQueue(context: PushRun): Promise<PushedChange[]> {
+  const { queue } = context;
+  while (queue.length > 0) {
+    const batch = await markBatch(context, queue.splice(0, pushBatch));
+    if (batch.length > 0) return batch;
   }
+  return [];
 }
 
 async function markBatch(context: PushRun, waiting: readonly ReplicaDocument[]): Promise<PushedChange[]> {
