@@ -82,11 +82,10 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
     userId,
     uploads: uploadLane,
   });
-  const keeper = keepListingIndex(database, {
-    items: [],
-    source: 'loading',
-    asOf: shared?.lastSuccessAt ?? null,
-    bounded: false,
+  const keeper = keepListingIndex({
+    collections: database,
+    initial: { items: [], source: 'loading', asOf: shared?.lastSuccessAt ?? null, bounded: false },
+    userId,
   });
   const syncState = readableFrom(
     watchSyncState({
@@ -150,6 +149,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       uploads,
       server: ports.queries,
       index: keeper.index,
+      ownListings: keeper.own,
       syncState,
       account: ports.account,
       ownAccount: ports.ownAccount,

@@ -5,7 +5,7 @@ import { createProfileRepository } from './profile-repository.ts';
 import { createOutboxRepository } from './outbox-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import type { ServerAccount } from './own-account.ts';
-import type { ListingIndex, Replica, SyncState } from './replica.ts';
+import type { ListingIndex, OwnListing, Replica, SyncState } from './replica.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { measureStorage } from './storage-usage.ts';
 import { createUploadRepository } from './upload-repository.ts';
@@ -17,6 +17,7 @@ export interface ReplicaParts {
   uploads: UploadStore;
   server: ServerQueries;
   index: Readable<ListingIndex>;
+  ownListings: Readable<readonly OwnListing[] | undefined>;
   syncState: Readable<SyncState>;
   account: Replica['account'];
   ownAccount: ServerAccount;
@@ -26,7 +27,7 @@ export interface ReplicaParts {
 export function createReplica(parts: ReplicaParts): Replica {
   const { context, server } = parts;
   return {
-    listings: { ...createListingRepository(context, server), index: parts.index },
+    listings: { ...createListingRepository(context, server), index: parts.index, own: parts.ownListings },
     saved: createSavedRepository(context),
     searches: createSearchRepository(context),
     lookups: createLookupRepository(context, server),

@@ -2,7 +2,8 @@ import type { Listing } from '../domain/listing/listing.ts';
 import { listingToSummary, type ListingSummary } from '../domain/listing/listing-summary.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
 import { shownRow, type ReplicaDocument, type Row } from './document.ts';
-import type { ListingIndex } from './replica.ts';
+import { toOwnListing } from './own-listing.ts';
+import type { ListingIndex, OwnListing } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { chunksOf, contentOf, type ReplicaCollections } from './rxdb-store.ts';
 
@@ -11,6 +12,8 @@ const gatherMs = 80;
 
 export interface ListingIndexKeeper {
   index: Readable<ListingIndex>;
+  /** All listings of the person, newest first; undefined while loading. */
+  own: Readable<readonly OwnListing[] | undefined>;
   /** Tells the index when it was last complete, and whether the server holds more. */
   setAge(age: { asOf: number | null; bounded: boolean }): void;
   stop(): void;
@@ -20,13 +23,27 @@ function isOffered(row: Row): boolean {
   return row.is_published === true && row.status === 'active' && row.deleted !== true;
 }
 
+function newestFirst(a: OwnListing, b: OwnListing): number {
+  return b.created_at.localeCompare(a.created_at) || (a.id < b.id ? -1 : 1);
+}
+
 /**
  * Summaries of all offered listings in memory: filtering and sorting 20,000 of them takes a few milliseconds there and
- * hundreds through a replica query. Loaded a chunk at a time, then kept by the replica's own change events.
+ * hundreds through a replica query. Loaded a chunk at a time, then kept by the replica's own change events. The person's own
+ * listings are gathered on the way: no index finds them among the others.
  */
-export function keepListingIndex(collections: ReplicaCollections, initial: ListingIndex): ListingIndexKeeper {
+export function keepListingIndex(args: {
+  collections: ReplicaCollections;
+  initial: ListingIndex;
+  /** Null for a visitor. */
+  userId: string | null;
+}): ListingIndexKeeper {
+  const { collections, initial, userId } = args;
   const index = createWritable<ListingIndex>(initial);
+  const own = createWritable<readonly OwnListing[] | undefined>(undefined);
   const summaries = new Map<string, ListingSummary>();
+  const ownById = new Map<string, OwnListing>();
+  let ownChanged = true;
   let age = { asOf: initial.asOf, bounded: initial.bounded };
   let loaded = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -40,6 +57,14 @@ export function keepListingIndex(collections: ReplicaCollections, initial: Listi
     const row = shownRow(document);
     if (removed || !isOffered(row)) summaries.delete(document.id);
     else summaries.set(document.id, listingToSummary(row as unknown as Listing));
+    takeOwn(document, removed);
+  }
+
+  function takeOwn(document: ReplicaDocument, removed: boolean) {
+    const listing = removed ? null : toOwnListing(document, userId);
+    if (listing) ownById.set(document.id, listing);
+    else if (!ownById.delete(document.id)) return;
+    ownChanged = true;
   }
 
   function publish() {
@@ -47,6 +72,8 @@ export function keepListingIndex(collections: ReplicaCollections, initial: Listi
     if (stopped || !loaded) return;
     items ??= [...summaries.values()];
     index.set({ items, source: 'replica', ...age });
+    if (ownChanged) own.set([...ownById.values()].sort(newestFirst));
+    ownChanged = false;
   }
 
   function gather() {
@@ -79,6 +106,7 @@ export function keepListingIndex(collections: ReplicaCollections, initial: Listi
 
   return {
     index,
+    own,
     setAge(next) {
       if (age.asOf === next.asOf && age.bounded === next.bounded) return;
       age = next;

@@ -28,7 +28,7 @@ function toStoredListing(document: ReplicaDocument | null): StoredListing {
 export function createListingRepository(
   context: WriteContext,
   server: ServerQueries,
-): Omit<Replica['listings'], 'index'> {
+): Omit<Replica['listings'], 'index' | 'own'> {
   const { collections, store, clock } = context;
   const watches = new Map<string, Readable<StoredListing>>();
   const pullPosition = async () => JSON.stringify(await store.readFact(pullPositionKey));

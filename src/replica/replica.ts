@@ -163,6 +163,17 @@ export type StoredListing =
   | { state: 'found'; listing: Listing; pending: boolean }
   | { state: 'absent' };
 
+/** A listing of the signed-in person, in whatever state. */
+export interface OwnListing
+  extends Pick<
+    Listing,
+    'id' | 'title' | 'piano_type' | 'subtype' | 'status' | 'is_published' | 'screening_state' | 'price_cents' | 'view_count' | 'created_at'
+  > {
+  /** The first picture, or null. */
+  image_url: string | null;
+  pending: boolean;
+}
+
 export interface SavedPiano {
   id: string;
   piano_id: string;
@@ -235,6 +246,8 @@ export type ServerFailure =
 export interface Replica {
   listings: {
     index: Readable<ListingIndex>;
+    /** The person's own, newest first; undefined while loading. A visitor has none. */
+    own: Readable<readonly OwnListing[] | undefined>;
     watch(id: string): Readable<StoredListing>;
     /** Asks the server for a listing that is not on the device, and keeps it there. Online only. */
     fetch(id: string, signal?: AbortSignal): Promise<Result<Listing, ServerFailure>>;
