@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../lib/result.ts';
 import type { OutboxEntry, Replica, Session } from '../../replica/replica.ts';
+import { createFakeAccount, sampleProfile, sampleSession } from '../parts/testing/fake-account.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
 import { createFakeOutbox } from '../parts/testing/fake-outbox.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
@@ -21,7 +22,7 @@ function saved(place: number): OutboxEntry {
   };
 }
 
-function show(waiting: number, online = true) {
+function show(waiting: number, online = true, own = createFakeAccount()) {
   const fake = createFakeOutbox({ entries: Array.from({ length: waiting }, (_, place) => saved(place)) });
   const { outbox, uploads, storage } = fake;
   const signOuts: boolean[] = [];
@@ -33,10 +34,10 @@ function show(waiting: number, online = true) {
     },
   };
   const { host, syncs } = createFakeHost({
-    session, sync: { online, waiting }, more: { outbox, uploads, storage, account: account as Replica['account'] },
+    session, sync: { online, waiting }, more: { outbox, uploads, storage, profile: own.profile, ownAccount: own.ownAccount, account: account as Replica['account'] },
   });
   renderScreen(<ProfileScreen />, host);
-  return { ...fake, signOuts, syncs };
+  return { ...fake, ...own, signOuts, syncs };
 }
 
 async function askToSignOut() {
@@ -83,5 +84,125 @@ describe('signing out', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Sign out and lose them' }));
     await screen.findByText('Signed out on this device');
     expect(signOuts).toEqual([false, true]);
+  });
+});
+
+const type = (label: string | RegExp, value: string, inside: Pick<typeof screen, 'getByLabelText'> = screen) =>
+  fireEvent.change(inside.getByLabelText(label), { target: { value } });
+const click = (name: string, inside: Pick<typeof screen, 'getByRole'> = screen) => fireEvent.click(inside.getByRole('button', { name }));
+
+describe('one’s details', () => {
+  it('stores only what was changed, also without a signal, and says where it stands', async () => {
+    const { updates } = show(0, false);
+    type('Name', '  New name ');
+    type('Time zone', 'europe/lisbon');
+    click('Save details');
+    await screen.findByText('It is kept on this device and sent when there is a connection.');
+    expect(updates).toEqual([{ full_name: 'New name', time_zone: 'Europe/Lisbon' }]);
+    expect(screen.getByRole('link', { name: 'Waiting to be sent' })).toBeDefined();
+  });
+
+  it('says what is wrong at the field and stores nothing', () => {
+    const { updates } = show(0);
+    type('Phone', '1'.repeat(41));
+    type('Time zone', 'Europe/Nowhere');
+    click('Save details');
+    expect(screen.getByText('At most 40 characters, please.')).toBeDefined();
+    expect(screen.getByText(/^There is no such time zone/)).toBeDefined();
+    expect(updates).toEqual([]);
+  });
+
+  it('keeps what is being typed while another device’s change arrives in another field', () => {
+    const { own } = show(0);
+    type('Town', 'Here');
+    act(() => own.set({ ...sampleProfile, town: 'There', phone: '123' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Town').value).toBe('Here');
+    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('123');
+  });
+
+  it.each([['buyer', false], ['dealer', true], ['mover', true]])('asks a %s for a company: %s', (role, asks) => {
+    show(0, true, createFakeAccount({ profile: { ...sampleProfile, role } }));
+    expect(screen.queryByLabelText('Company') !== null).toBe(asks);
+  });
+
+  it('says so when the profile has not arrived yet', () => {
+    show(0, false, createFakeAccount({ profile: null }));
+    expect(screen.getByText(/^Your details are not on this device yet/)).toBeDefined();
+  });
+});
+
+describe('what needs the server', () => {
+  it('can be looked at but not asked for without a signal', () => {
+    show(0, false);
+    for (const name of ['Change password', 'Change e-mail address', 'Delete my account']) {
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    }
+    expect(screen.getByText('The list needs a connection.')).toBeDefined();
+  });
+
+  it.each([
+    [['', '', ''], 'Please fill in all fields'],
+    [['old-one', 'short', 'short'], 'Password must be at least 6 characters'],
+    [['old-one', 'Cembalo-1700!', 'Cembalo-1701!'], 'Passwords do not match'],
+    [['Cembalo-1700!', 'Cembalo-1700!', 'Cembalo-1700!'], 'This is the present password. Choose another one.'],
+  ])('refuses the passwords %j before asking', async (values, words) => {
+    const { asked } = show(0);
+    click('Change password');
+    const dialog = within(await screen.findByRole('dialog'));
+    ['Present password', 'New password', 'Repeat the new password'].forEach((label, place) => type(label, values[place] ?? '', dialog));
+    click('Change password', dialog);
+    expect(dialog.getByRole('alert').textContent).toBe(words);
+    expect(asked).toEqual([]);
+  });
+
+  it('says that the present password is wrong and keeps the dialog with what was typed', async () => {
+    show(0, true, createFakeAccount({ ownAccount: { changePassword: async () => fail({ type: 'WrongPassword' }) } }));
+    click('Change password');
+    const dialog = within(await screen.findByRole('dialog'));
+    type('Present password', 'wrong', dialog);
+    type('New password', 'Cembalo-1700!', dialog);
+    type('Repeat the new password', 'Cembalo-1700!', dialog);
+    click('Change password', dialog);
+    expect(await dialog.findByText(/^This is not your present password/)).toBeDefined();
+    expect(dialog.getByLabelText<HTMLInputElement>('New password').value).toBe('Cembalo-1700!');
+  });
+
+  it('shows that a new address waits for its confirmation', async () => {
+    const { asked } = show(0);
+    click('Change e-mail address');
+    const dialog = within(await screen.findByRole('dialog'));
+    type('New e-mail address', 'other@people.example', dialog);
+    type('Present password', 'secret', dialog);
+    click('Change e-mail address', dialog);
+    await screen.findByText(/^Waiting for confirmation: open the link in the mail to other@people.example/);
+    expect(asked).toEqual(['email secret other@people.example']);
+  });
+
+  it('lists devices with this one first, and signs one or all others out', async () => {
+    const other = { ...sampleSession, id: 'other', here: false, userAgent: '' };
+    const { asked } = show(0, true, createFakeAccount({ ownAccount: { sessions: async () => ok([other, sampleSession]) } }));
+    await screen.findByText('Firefox on Linux');
+    const items = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(items[0]).toContain('This device');
+    expect(items[1]).toContain('Unknown device');
+    fireEvent.click(screen.getByRole('button', { name: /^Sign out Unknown device/ }));
+    await screen.findByText('Device signed out');
+    click('Sign out all other devices');
+    await act(async () => undefined);
+    expect(asked).toEqual(['end other', 'end others']);
+  });
+
+  it('deletes the account only after saying what happens and asking for the password', async () => {
+    const { asked, signOuts } = show(0);
+    click('Delete my account');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/^Your listings leave the market at once/)).toBeDefined();
+    click('Delete for good', dialog);
+    expect(asked).toEqual([]);
+    type('Your password, to be sure that it is you', 'secret', dialog);
+    click('Delete for good', dialog);
+    await screen.findByText('Your account is deleted');
+    expect(asked).toEqual(['delete secret']);
+    expect(signOuts).toEqual([true]);
   });
 });

@@ -1,53 +1,51 @@
-import { useEffect, useState } from 'react';
-import { useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useEffect } from 'react';
+import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import type { Session } from '../../replica/replica.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import styles from './account.module.css';
+import { DevicesSection } from './devices-section.tsx';
 import { accountMessages as messages } from './messages.ts';
+import { OwnDataSection } from './own-data-section.tsx';
+import { ProfileDetailsForm } from './profile-details.tsx';
+import { profileMessages } from './profile-messages.ts';
+import styles from './profile.module.css';
+import { SignInSection, useSignInFacts } from './sign-in-section.tsx';
 import { UnsentDialog } from './unsent-dialog.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
-/** E-mail, member-since date, role and Sign Out; signed-out visitors go to /auth. */
+/** E-mail, member-since date, role and Sign Out, then all that a person may do about their account; signed-out visitors go to /auth. */
 export function ProfileScreen() {
   const session = useSession();
-  const replica = useReplica();
-  const { online } = useSyncState();
   const navigation = useNavigation();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const signedOut = session.kind === 'visitor';
 
   useEffect(() => {
     if (signedOut) navigation.go('/auth?next=/profile', { replace: true });
   }, [signedOut, navigation]);
 
-  if (session.kind === 'visitor') return null;
+  return session.kind === 'visitor' ? null : <Account session={session} />;
+}
 
-  async function signOut(force: boolean) {
-    if (!replica) return;
-    setBusy(true);
-    try {
-      const answer = await replica.account.signOut({ force });
-      if (!answer.ok) {
-        setAsking(true);
-        return;
-      }
-      setAsking(false);
-      showToast(
-        online
-          ? { title: messages.signedOut, description: messages.signedOutText, tone: 'good' }
-          : { title: messages.signedOutOffline, description: messages.signedOutOfflineText, tone: 'good' },
-      );
-    } catch (error) {
-      showToast({ title: messages.signOutFailed, description: String(error), tone: 'bad' });
-    } finally {
-      setBusy(false);
-    }
+function Account({ session }: { session: Session & { kind: 'user' } }) {
+  const replica = useReplica();
+  const { online } = useSyncState();
+  const profile = useOptionalReadable(replica?.profile.own);
+  const canAsk = online && !session.expired;
+  const [facts, setFacts] = useSignInFacts(replica?.ownAccount, canAsk);
+  const { signOut, asking, busy, stay } = useSignOut(replica, online);
+  const email = profile?.email || session.email;
+  const fullName = profile?.full_name ?? session.fullName;
+  const memberSince = Date.parse(session.memberSince);
+
+  async function forgetDeleted() {
+    await replica?.account.signOut({ force: true });
+    showToast({ title: profileMessages.deleted, description: profileMessages.deletedText, tone: 'good' });
   }
 
-  const memberSince = Date.parse(session.memberSince);
   return (
     <Page title={messages.profileTitle} width="reading">
       {session.expired && (
@@ -58,29 +56,55 @@ export function ProfileScreen() {
           </ButtonLink>
         </div>
       )}
-      <Card>
-        <dl className={styles.facts}>
-          {session.fullName && (
-            <>
-              <dt>{messages.name}</dt>
-              <dd>{session.fullName}</dd>
-            </>
-          )}
-          <dt>{messages.email}</dt>
-          <dd>{session.email}</dd>
-          <dt>{messages.memberSince}</dt>
-          <dd>{Number.isNaN(memberSince) ? '–' : new Date(memberSince).toLocaleDateString('de-DE', { dateStyle: 'long' })}</dd>
-        </dl>
-        <p className={styles.role}>{messages.role(session.role)}</p>
-      </Card>
-      <div className={styles.pageActions}>
-        <Button busy={busy} disabled={!replica} onClick={() => void signOut(false)}>
-          {messages.signOut}
-        </Button>
+      <div className={styles.account}>
+        <Card>
+          <dl className={styles.facts}>
+            {fullName && (
+              <>
+                <dt>{messages.name}</dt>
+                <dd>{fullName}</dd>
+              </>
+            )}
+            <dt>{messages.email}</dt>
+            <dd>{email}</dd>
+            <dt>{messages.memberSince}</dt>
+            <dd>{Number.isNaN(memberSince) ? '–' : new Date(memberSince).toLocaleDateString('de-DE', { dateStyle: 'long' })}</dd>
+          </dl>
+          <p className={styles.role}>{messages.role(session.role)}</p>
+        </Card>
+        <div className={styles.actions}>
+          <Button busy={busy} disabled={!replica} onClick={() => void signOut(false)}>
+            {messages.signOut}
+          </Button>
+        </div>
       </div>
-      {asking && replica && (
-        <UnsentDialog replica={replica} busy={busy} onClose={() => setAsking(false)} onSignOut={(force) => void signOut(force)} />
+      {replica && profile && <ProfileDetailsForm profile={profile} replica={replica} />}
+      {profile === undefined && (
+        <Section title={profileMessages.detailsTitle}>
+          <SkeletonGroup>
+            <Skeleton shape="block" height={420} />
+          </SkeletonGroup>
+        </Section>
       )}
+      {profile === null && (
+        <Section title={profileMessages.detailsTitle}>
+          <p className={styles.soft}>{profileMessages.notHereYet}</p>
+        </Section>
+      )}
+      {replica && (
+        <>
+          <SignInSection
+            account={replica.ownAccount}
+            email={email}
+            facts={facts}
+            online={canAsk}
+            onNewEmail={(newEmail) => setFacts({ hasPassword: true, newEmail })}
+          />
+          <DevicesSection account={replica.ownAccount} online={canAsk} />
+          <OwnDataSection account={replica.ownAccount} facts={facts} online={canAsk} onDeleted={() => void forgetDeleted()} />
+        </>
+      )}
+      {asking && replica && <UnsentDialog replica={replica} busy={busy} onClose={stay} onSignOut={(force) => void signOut(force)} />}
     </Page>
   );
 }

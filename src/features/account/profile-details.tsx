@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { countries } from '../../domain/account/countries.ts';
+import { findTimeZone, timeIn, timeZones } from '../../domain/account/time-zones.ts';
+import { useSyncState } from '../../replica/replica-context.tsx';
+import type { OwnProfile, ProfileDetails, Replica } from '../../replica/replica.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Section } from '../../ui/page.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useNow } from '../parts/use-now.ts';
+import styles from './profile.module.css';
+import { profileMessages as messages } from './profile-messages.ts';
+import { readDetails, type DetailsProblems } from './read-details.ts';
+
+/** Roles whose work has a company's name. */
+const withCompany = new Set(['dealer', 'technician', 'evaluator', 'mover']);
+
+const countryOptions = [{ value: '', label: messages.noCountry }, ...countries().map(({ code, name }) => ({ value: code, label: name }))];
+const zones = timeZones();
+
+interface ProfileDetailsFormProps {
+  profile: OwnProfile;
+  replica: Pick<Replica, 'profile'>;
+}
+
+/** What a person may change of their profile, stored on the device at once. */
+export function ProfileDetailsForm({ profile, replica }: ProfileDetailsFormProps) {
+  const { online } = useSyncState();
+  const now = useNow();
+  // Only what was typed: a field that nobody touched follows what other devices change.
+  const [typed, setTyped] = useState<Partial<ProfileDetails>>({});
+  const [problems, setProblems] = useState<DetailsProblems>({});
+  const details: ProfileDetails = { ...profile, ...typed };
+  const zone = findTimeZone(details.time_zone);
+  const changed = (Object.keys(typed) as (keyof ProfileDetails)[]).some((field) => typed[field] !== profile[field]);
+  const set = (field: keyof ProfileDetails) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
+
+  async function save() {
+    const read = readDetails(typed);
+    setProblems(read.problems);
+    if (Object.keys(read.problems).length > 0) return;
+    try {
+      await replica.profile.update(read.details);
+      setTyped({});
+      showToast({ title: messages.saved, description: online ? messages.savedText : messages.savedOffline, tone: 'good' });
+    } catch {
+      showToast({ title: messages.notKept, description: messages.notKeptText, tone: 'bad' });
+    }
+  }
+
+  return (
+    <Section title={messages.detailsTitle} lead={messages.detailsLead}>
+      <Card>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <TextField label={messages.name} autoComplete="name" value={details.full_name} error={problems.full_name} onValue={set('full_name')} />
+          {(withCompany.has(profile.role) || profile.company_name !== '') && (
+            <TextField
+              label={messages.company}
+              hint={messages.companyHint}
+              autoComplete="organization"
+              value={details.company_name}
+              error={problems.company_name}
+              onValue={set('company_name')}
+            />
+          )}
+          <TextField
+            label={messages.phone}
+            type="tel"
+            autoComplete="tel"
+            value={details.phone}
+            error={problems.phone}
+            onValue={set('phone')}
+          />
+          <div className={styles.pair}>
+            <TextField label={messages.town} autoComplete="address-level2" value={details.town} error={problems.town} onValue={set('town')} />
+            <SelectField
+              label={messages.country}
+              autoComplete="country"
+              options={countryOptions}
+              value={details.country_code}
+              onValue={set('country_code')}
+            />
+          </div>
+          <TextField
+            label={messages.timeZone}
+            list="time-zones"
+            autoComplete="off"
+            spellCheck={false}
+            value={details.time_zone}
+            hint={zone ? messages.timeZoneHint(timeIn(zone, now)) : undefined}
+            error={problems.time_zone}
+            onValue={set('time_zone')}
+          />
+          <datalist id="time-zones">
+            {zones.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <div className={styles.actions}>
+            <Button variant="primary" type="submit" disabled={!changed}>
+              {messages.save}
+            </Button>
+            {profile.pending && (
+              <ButtonLink variant="quiet" icon="upload" href="/sync">
+                {messages.waiting}
+              </ButtonLink>
+            )}
+          </div>
+        </form>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { AccountFailure } from '../../replica/own-account.ts';
+
+/** The words of the profile page, but those of signing out, which stand in messages.ts. */
+export const profileMessages = {
+  detailsTitle: 'Your details',
+  detailsLead: 'Buyers see your name, or a dealer’s company, beside a listing. Phone and town stay with you.',
+  name: 'Name',
+  phone: 'Phone',
+  town: 'Town',
+  country: 'Country',
+  noCountry: 'Not said',
+  company: 'Company',
+  companyHint: 'Dealers are shown by this name.',
+  timeZone: 'Time zone',
+  timeZoneHint: (time: string) => `It is ${time} there now. Type a town to find its zone.`,
+  timeZoneUnknown: 'There is no such time zone. Choose one of the list, for instance Europe/Berlin.',
+  tooLong: (longest: number) => `At most ${longest} characters, please.`,
+  save: 'Save details',
+  saved: 'Profile saved',
+  savedText: 'It is sent now.',
+  savedOffline: 'It is kept on this device and sent when there is a connection.',
+  notKept: 'This could not be kept',
+  notKeptText: 'The device did not store it. What you typed is still here; free some space and try again.',
+  waiting: 'Waiting to be sent',
+  notHereYet: 'Your details are not on this device yet. They come with the first connection.',
+
+  signInTitle: 'Signing in',
+  changePassword: 'Change password',
+  changeEmail: 'Change e-mail address',
+  needsConnection: 'This needs a connection. Your details above can be changed without one.',
+  newEmailWaits: (email: string) => `Waiting for confirmation: open the link in the mail to ${email}. Until then your present address holds.`,
+  noPassword: 'You sign in with another service, so there is no password here to change.',
+  currentPassword: 'Present password',
+  newPassword: 'New password',
+  repeatPassword: 'Repeat the new password',
+  passwordRule: 'At least 6 characters. All other devices are signed out.',
+  passwordShort: 'Password must be at least 6 characters',
+  passwordMismatch: 'Passwords do not match',
+  passwordSame: 'This is the present password. Choose another one.',
+  passwordWeak: 'Password is too weak. Please choose a stronger password.',
+  passwordChanged: 'Password changed',
+  passwordChangedText: 'Other devices have to sign in with the new one.',
+  newEmail: 'New e-mail address',
+  emailRule: 'A mail with a link goes to the new address; your present one may get one as well. The new address holds when the link was opened.',
+  emailBad: 'This does not look like an e-mail address.',
+  emailSame: 'This is your present address.',
+  emailSent: 'Mail sent',
+  emailSentText: (email: string) => `Open the link in the mail to ${email}.`,
+  fillAll: 'Please fill in all fields',
+  cancel: 'Cancel',
+  showPasswords: 'Show passwords',
+
+  devicesTitle: 'Devices signed in',
+  devicesLead: 'A device that you sign out can look at what it holds until it next meets the server, an hour at most.',
+  devicesOffline: 'The list needs a connection.',
+  devicesFailed: 'The list could not be fetched.',
+  devicesAgain: 'Try again',
+  devicesLoading: 'Fetching the list',
+  unknownDevice: 'Unknown device',
+  thisDevice: 'This device',
+  lastSeen: (time: string) => `Last seen ${time}`,
+  signedInAt: (time: string) => `Signed in ${time}`,
+  endOne: 'Sign out',
+  endOneOf: (device: string, time: string) => `Sign out ${device}, signed in ${time}`,
+  endOthers: 'Sign out all other devices',
+  ended: (count: number) => (count === 1 ? 'Device signed out' : `${count} devices signed out`),
+
+  dataTitle: 'Your data',
+  dataLead: 'Everything that is yours in one file (JSON): profile, listings, saved pianos and searches, look-ups, the names of your files, and what is not sent yet.',
+  exportData: 'Save my data as a file',
+  exportedServer: 'Saved: your data as the server has it',
+  exportedDevice: 'Saved: your data as this device has it',
+  exportedDeviceText: 'The server could not be asked. It may know more than this device.',
+
+  deleteTitle: 'Delete account',
+  deleteLead: 'Removes your account and everything in it, for good.',
+  deleteAccount: 'Delete my account',
+  deleteOffline: 'This needs a connection.',
+  deleteAskTitle: 'Delete your account?',
+  deleteConsequences: [
+    'Your listings leave the market at once, also on other people’s devices when they next connect.',
+    'Whoever saved one of your listings keeps its title and their own note, nothing else of it.',
+    'Your profile, saved pianos and searches, look-ups and uploaded files are removed from the server and from this device.',
+    'Changes that wait on this device are lost with it.',
+    'It can’t be undone, and we keep no copy. Save your data as a file first if you want to keep it.',
+  ],
+  deletePassword: 'Your password, to be sure that it is you',
+  deleteWord: 'Type DELETE to be sure',
+  deleteWordValue: 'DELETE',
+  deleteWordWrong: 'Type DELETE in capital letters.',
+  deleteNow: 'Delete for good',
+  deleteKeep: 'Keep my account',
+  deleted: 'Your account is deleted',
+  deletedText: 'Nothing of it is left on this device.',
+} as const;
+
+/** Why something about the account did not happen, for people. */
+export function describeAccountFailure(failure: AccountFailure): string {
+  switch (failure.type) {
+    case 'WrongPassword':
+      return 'This is not your present password. Check it and try again.';
+    case 'TooManyTries':
+      return 'Too many tries. Wait a few minutes, then try again.';
+    case 'Offline':
+      return 'The server could not be reached. Nothing has changed; try again when there is a connection.';
+    case 'SignInNeeded':
+      return 'Your session has ended. Sign in again, then try once more.';
+    case 'NotFound':
+      return 'This is no longer there.';
+    case 'Refused':
+      return failure.reason || `The server refused this (${failure.code}).`;
+  }
+}
