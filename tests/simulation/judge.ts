@@ -1,6 +1,7 @@
 /** Holds the end of a history against what people did, saw and gave up. Each finding is a sentence. */
 import type { ReplicaDocument, Row } from '../../src/replica/document.ts';
 import type { PulledRow } from '../../src/sync/server.ts';
+import { foreignRows, ownRows, secondPersonsDevice } from './generate.ts';
 import { isWithdrawn, type Edit, type Ledger } from './ledger.ts';
 import { collectionOfRow, trackedFields, type RowName } from './steps.ts';
 
@@ -83,7 +84,7 @@ function vanished({ ledger, devices, truth }: JudgedWorld): string[] {
       : ledger.accepted.some((each) => sameEdit(each, edit) && (isTracked(row, field) || each.at > edit.at));
     const shownThere = devices[device]?.visible.get(row)?.row;
     const stands = (shownThere ? shownThere[field] : field === 'deleted') === value;
-    const agreed = !isTracked(row, field) && (stands || othersWrote(ledger, edit));
+    const agreed = !isTracked(row, field) && (stands || othersWrote(ledger, edit) || leftTheirView(ledger, edit));
     const wrong: string[] = [];
     if (reached && kept && !edit.isRevert && isTracked(row, field) && !isDoubted(ledger, row)) wrong.push(`${nameOf(edit)} was accepted and is offered all the same`);
     if (!reached && !agreed && !kept && !shown && !isWithdrawn(ledger, edit)) wrong.push(`the edit ${nameOf(edit)} on device ${device} vanished`);
@@ -98,6 +99,12 @@ function isDoubted({ doubted }: Ledger, row: RowName): boolean {
 function othersWrote(ledger: Ledger, { device, row, field }: Pick<Edit, 'device' | 'row' | 'field'>): boolean {
   const isSame = (each: { row: RowName; field: string }) => each.row === row && (each.field === field || each.field === 'deleted');
   return ledger.elsewhere.some(isSame) || ledger.edits.some((each) => each.device !== device && isSame(each));
+}
+
+/** Who deletes another's listing is refused, or has their wish when its owner takes it off the market; it may come back. */
+function leftTheirView(ledger: Ledger, { device, row, field }: Pick<Edit, 'device' | 'row' | 'field'>): boolean {
+  const others: readonly RowName[] = device === secondPersonsDevice ? ownRows : foreignRows;
+  return field === 'deleted' && others.includes(row) && ledger.elsewhere.some((each) => each.row === row && each.field === 'is_published');
 }
 
 function strangeAlternatives({ ledger, devices }: JudgedWorld): string[] {
