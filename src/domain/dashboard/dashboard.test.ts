@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountRole, ListingStatus, ScreeningState } from '../listing/listing.ts';
+import { chooseFigures, dashboardRole, isFirstRun, type DashboardFacts, type FigureKind } from './figures.ts';
+import { daysOnMarket, ownListingState, summariseOwnListings, type OwnListingState } from './own-listings.ts';
+
+const now = Date.parse('2026-06-30T12:00:00Z');
+
+interface Given {
+  status?: ListingStatus;
+  is_published?: boolean;
+  screening_state?: ScreeningState;
+  price_cents?: number | null;
+  view_count?: number;
+  created_at?: string;
+}
+
+function listing(given: Given = {}) {
+  return {
+    status: 'active' as const,
+    is_published: true,
+    screening_state: 'approved' as const,
+    price_cents: 100_000,
+    view_count: 0,
+    created_at: '2026-06-20T12:00:00Z',
+    ...given,
+  };
+}
+
+describe('ownListingState', () => {
+  it.each<[string, Given, OwnListingState]>([
+    ['D-1', {}, 'on-market'],
+    ['D-1', { screening_state: 'pending' }, 'on-market'],
+    ['D-1', { is_published: false }, 'unpublished'],
+    ['D-1', { is_published: false, screening_state: 'pending' }, 'unpublished'],
+    ['D-1', { is_published: false, screening_state: 'flagged' }, 'in-review'],
+    ['D-1', { status: 'draft', is_published: false, screening_state: 'flagged' }, 'draft'],
+    ['D-1', { status: 'reserved' }, 'reserved'],
+    ['D-1', { status: 'sold' }, 'sold'],
+    ['D-1', { status: 'ended', is_published: false }, 'ended'],
+  ])('%s: %j is %s', (_rule, given, state) => {
+    expect(ownListingState(listing(given))).toBe(state);
+  });
+});
+
+describe('daysOnMarket', () => {
+  it.each<[string, Given, number | null]>([
+    ['D-2', { created_at: '2026-06-30T12:00:00Z' }, 0],
+    ['D-2', { created_at: '2026-06-29T12:00:01Z' }, 0],
+    ['D-2', { created_at: '2026-06-29T12:00:00Z' }, 1],
+    ['D-2', { created_at: '2025-06-30T12:00:00Z' }, 365],
+    ['D-2', { created_at: '2026-07-02T12:00:00Z' }, 0],
+    ['D-2', { created_at: '' }, null],
+    ['D-2', { status: 'sold' }, null],
+    ['D-2', { is_published: false }, null],
+  ])('%s: %j', (_rule, given, days) => {
+    expect(daysOnMarket(listing(given), now)).toBe(days);
+  });
+});
+
+describe('summariseOwnListings', () => {
+  it('D-3: adds up the views of listings in every state', () => {
+    const listings = [listing({ view_count: 5 }), listing({ view_count: 30, status: 'sold' }), listing({ view_count: 1, is_published: false })];
+    expect(summariseOwnListings(listings, now)).toMatchObject({ total: 3, views: 36, byState: { 'on-market': 1, sold: 1, unpublished: 1, draft: 0 } });
+  });
+
+  it.each<[string, Given[], { cents: number; priced: number; onRequest: number }]>([
+    ['D-4', [], { cents: 0, priced: 0, onRequest: 0 }],
+    ['D-4', [{ price_cents: 420_050 }, { price_cents: 0 }], { cents: 420_050, priced: 2, onRequest: 0 }],
+    ['D-4', [{ price_cents: null }, { price_cents: 1 }], { cents: 1, priced: 1, onRequest: 1 }],
+    ['D-4', [{ status: 'sold' }, { status: 'draft', price_cents: null }], { cents: 0, priced: 0, onRequest: 0 }],
+  ])('%s: prices of %j', (_rule, given, asked) => {
+    expect(summariseOwnListings(given.map(listing), now).asked).toEqual(asked);
+  });
+
+  it.each<[string, string[], number | null]>([
+    ['D-5', [], null],
+    ['D-5', ['2026-06-20'], 10],
+    ['D-5', ['2026-06-20', '2026-06-01', '2026-06-29'], 10],
+    ['D-5', ['2026-06-20', '2026-06-25'], 7],
+  ])('%s: typical days of %j', (_rule, dates, days) => {
+    const listings = dates.map((date) => listing({ created_at: `${date}T12:00:00Z` }));
+    expect(summariseOwnListings([...listings, listing({ status: 'ended' })], now).medianDays).toBe(days);
+  });
+});
+
+interface Some {
+  listings?: Given[];
+  saved?: number;
+  searches?: DashboardFacts['searches'];
+  lookups?: DashboardFacts['lookups'];
+  unsent?: DashboardFacts['unsent'];
+}
+
+function facts({ listings = [], ...some }: Some = {}): DashboardFacts {
+  return {
+    listings: summariseOwnListings(listings.map(listing), now),
+    saved: 0,
+    searches: { total: 0, withNew: 0, newMatches: 0 },
+    lookups: { total: 0, identified: 0 },
+    unsent: { waiting: 0, needsPerson: 0 },
+    ...some,
+  };
+}
+
+describe('chooseFigures', () => {
+  const rich = facts({
+    listings: [{ view_count: 4 }, { status: 'sold', view_count: 3 }],
+    saved: 2,
+    searches: { total: 2, withNew: 1, newMatches: 6 },
+    lookups: { total: 5, identified: 4 },
+    unsent: { waiting: 1, needsPerson: 2 },
+  });
+  const searching = facts({ searches: { total: 1, withNew: 0, newMatches: 0 } });
+
+  it.each<[string, AccountRole, DashboardFacts, FigureKind[]]>([
+    ['D-6', 'buyer', searching, ['saved', 'new-matches', 'lookups', 'unsent']],
+    ['D-6', 'mover', searching, ['saved', 'new-matches', 'lookups', 'unsent']],
+    ['D-6', 'admin', searching, ['saved', 'new-matches', 'lookups', 'unsent']],
+    ['D-6', 'technician', searching, ['lookups', 'saved', 'new-matches', 'unsent']],
+    ['D-6', 'evaluator', searching, ['lookups', 'saved', 'new-matches', 'unsent']],
+    ['D-6', 'seller', searching, ['on-market', 'views', 'off-market', 'unsent']],
+    ['D-7', 'buyer', rich, ['saved', 'new-matches', 'lookups', 'unsent', 'on-market', 'views', 'off-market']],
+    ['D-7', 'dealer', rich, ['on-market', 'asked', 'views', 'days', 'off-market', 'unsent', 'saved', 'new-matches', 'lookups']],
+    ['D-8', 'buyer', facts(), ['saved', 'lookups', 'unsent']],
+    ['D-8', 'dealer', facts(), ['on-market', 'views', 'off-market', 'unsent']],
+    ['D-8', 'dealer', facts({ listings: [{ price_cents: null }] }), ['on-market', 'views', 'days', 'off-market', 'unsent']],
+  ])('%s: a %s sees', (_rule, role, given, kinds) => {
+    expect(chooseFigures(role, given).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  it('D-6: counts', () => {
+    expect(Object.fromEntries(chooseFigures('dealer', rich).map(({ kind, value }) => [kind, value]))).toEqual({
+      'on-market': 1,
+      asked: 100_000,
+      views: 7,
+      days: 10,
+      'off-market': 1,
+      unsent: 3,
+      saved: 2,
+      'new-matches': 6,
+      lookups: 5,
+    });
+  });
+
+  it.each([
+    ['D-6', 'dealer', 'dealer'],
+    ['D-6', '', 'buyer'],
+    ['D-6', 'constructor', 'buyer'],
+  ])('%s: the role %j has the dashboard of a %s', (_rule, role, shown) => {
+    expect(dashboardRole(role)).toBe(shown);
+  });
+});
+
+describe('isFirstRun', () => {
+  it.each<[string, Some, boolean]>([
+    ['D-9', {}, true],
+    ['D-9', { listings: [{ status: 'draft' }] }, false],
+    ['D-9', { saved: 1 }, false],
+    ['D-9', { searches: { total: 1, withNew: 0, newMatches: 0 } }, false],
+    ['D-9', { lookups: { total: 1, identified: 0 } }, false],
+    ['D-9', { unsent: { waiting: 1, needsPerson: 0 } }, false],
+    ['D-9', { unsent: { waiting: 0, needsPerson: 1 } }, false],
+  ])('%s: %j', (_rule, some, first) => {
+    expect(isFirstRun(facts(some))).toBe(first);
+  });
+});
