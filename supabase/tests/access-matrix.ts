@@ -29,6 +29,8 @@ export interface TableSample {
   update: string;
   /** The condition that finds both prepared rows. */
   where: string;
+  /** Where there are not two: how many rows `where` finds. */
+  rows?: 1;
 }
 
 const readByAll = { visitor: 'all', stranger: 'all', owner: 'all', admin: 'all' } as const;
@@ -161,6 +163,37 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: "activity_type in ('sample ' || :public, 'sample ' || :private)",
     },
   },
+  account_standings: {
+    read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
+    ...writtenByNobody,
+    sample: {
+      prepare: [`insert into public.account_standings (account_id, verified) values (:owner, true)`],
+      insert: `insert into public.account_standings (account_id, verified) select id, true from public.user_profiles limit 1`,
+      update: `update public.account_standings set verified = true where account_id = :owner::uuid`,
+      where: 'account_id = :owner::uuid',
+    },
+  },
+  device_reports: {
+    read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
+    ...writtenByNobody,
+    sample: {
+      prepare: [`insert into public.device_reports (device_id, user_id, app_version) values (:public, :owner, '1'), (:private, :owner, '1')`],
+      insert: `insert into public.device_reports (device_id, user_id, app_version) values (gen_random_uuid(), :owner, 'forged')`,
+      update: `update public.device_reports set app_version = 'forged' where device_id = :public::uuid`,
+      where: 'device_id in (:public::uuid, :private::uuid)',
+    },
+  },
+  system_health_summary: {
+    read: readByAdmin,
+    ...writtenByNobody,
+    sample: {
+      prepare: [],
+      insert: `insert into public.system_health_summary (total_users) values (1)`,
+      update: `update public.system_health_summary set total_users = 1`,
+      where: 'last_checked is not null',
+      rows: 1,
+    },
+  },
   sync_epoch: {
     read: readByAll,
     ...writtenByNobody,
@@ -202,6 +235,12 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'delete_account()': ['user'],
   'end_own_sessions(uuid)': ['user'],
   'export_own_data()': ['user'],
+  'find_accounts(jsonb)': ['user'],
+  'get_activity_breakdown(integer)': ['user'],
+  'get_fleet_health()': ['user'],
+  'get_market_health(integer)': ['user'],
+  'get_security_alerts(integer)': ['user'],
+  'get_serial_coverage(integer)': ['user'],
   'increment_view(uuid)': ['visitor', 'user'],
   'listings_by_ids(uuid[])': ['visitor', 'user'],
   'lookup_piano_by_serial(text,text)': ['visitor', 'user'],
@@ -210,9 +249,13 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'pull_changes(jsonb)': ['visitor', 'user'],
   'push_changes(jsonb)': ['visitor', 'user'],
   'read_piano_serial(text)': ['visitor', 'user'],
+  'report_device(jsonb)': ['user'],
   'search_listings(jsonb)': ['visitor', 'user'],
   'seller_page(text)': ['visitor', 'user'],
   'set_account_role(uuid,text)': ['user'],
+  'set_account_verified(uuid,boolean)': ['user'],
+  'suspend_account(uuid,text)': ['user'],
+  'unsuspend_account(uuid)': ['user'],
 };
 
 export interface BucketRules {

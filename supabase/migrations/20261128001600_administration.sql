@@ -1,0 +1,734 @@
+-- What admins see and do: events, health, alerts; accounts, their roles, suspension and marks; market, devices, serial tables.
+-- src/domain/admin/RULES.md says what each figure counts.
+
+-- Events
+
+create index activity_events_by_account on public.activity_events (user_id, activity_type, occurred_at desc);
+
+-- Notes that something happened `times` times now. Above 100 of a kind in an hour for one account, and 1,000 for all visitors
+-- together, nothing more is noted but that the limit was reached: a loop can't fill the table.
+create function app.note_activity(kind text, account uuid, times integer default 1) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant integer := case when account is null then 1000 else 100 end;
+  since constant timestamptz := now() - interval '1 hour';
+  noted integer;
+begin
+  if times < 1 then
+    return;
+  elsif account is null then
+    select count(*) into noted from (
+      select from public.activity_events
+      where user_id is null and activity_type = kind and occurred_at > since limit most) as recent;
+  else
+    select count(*) into noted from (
+      select from public.activity_events
+      where user_id = account and activity_type = kind and occurred_at > since limit most) as recent;
+  end if;
+  insert into public.activity_events (activity_type, user_id)
+  select kind, account from generate_series(1, least(times, most - noted));
+  if noted + times > most and not exists (
+    select from public.activity_events
+    where user_id is not distinct from account and activity_type = 'limit_reached' and occurred_at > since) then
+    insert into public.activity_events (activity_type, user_id) values ('limit_reached', account);
+  end if;
+end
+$$;
+
+-- For who guards the sign-in: a wrong password for this account, or with null for an address that has none. What was typed is
+-- not asked for.
+create function app.record_failed_sign_in(user_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  select app.note_activity('failed_sign_in', user_id)
+$$;
+
+drop trigger user_profiles_9_sign_up on public.user_profiles;
+drop trigger user_profiles_9_change on public.user_profiles;
+drop trigger pianos_9_published_at_insert on public.pianos;
+drop trigger pianos_9_published_at_update on public.pianos;
+drop trigger pianos_9_sold on public.pianos;
+drop trigger piano_lookup_history_9_activity on public.piano_lookup_history;
+drop function app.record_activity();
+
+create function app.note_sign_up() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.activity_events (activity_type, user_id, occurred_at) values ('sign_up', new.id, new.created_at);
+  return null;
+end
+$$;
+create trigger user_profiles_9_sign_up after insert on public.user_profiles
+  for each row execute function app.note_sign_up();
+
+-- The argument is the kind. Only what people do to their own profile counts.
+create function app.note_profile_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_argv[0] = 'email_changed' or auth.uid() = new.id then
+    perform app.note_activity(tg_argv[0], new.id);
+  end if;
+  return null;
+end
+$$;
+create trigger user_profiles_9_change after update on public.user_profiles
+  for each row
+  when ((old.full_name, old.username, old.company_name, old.phone, old.town, old.country_code, old.time_zone)
+    is distinct from
+    (new.full_name, new.username, new.company_name, new.phone, new.town, new.country_code, new.time_zone))
+  execute function app.note_profile_change('profile_update');
+create trigger user_profiles_9_email after update on public.user_profiles
+  for each row when (old.email is distinct from new.email) execute function app.note_profile_change('email_changed');
+
+-- When each listing came to the market and how it left, for the health of the market.
+create table app.listing_milestones (
+  piano_id uuid primary key references public.pianos (id) on delete cascade,
+  published_at timestamptz not null,
+  ended_at timestamptz,
+  outcome text,
+  constraint listing_milestones_outcome_is_known check (outcome in ('sold', 'ended')),
+  constraint listing_milestones_end_has_outcome check ((ended_at is null) = (outcome is null))
+);
+revoke all on app.listing_milestones from public, anon, authenticated;
+create index listing_milestones_by_start on app.listing_milestones (published_at);
+create index listing_milestones_by_end on app.listing_milestones (ended_at);
+insert into app.listing_milestones (piano_id, published_at)
+select id, created_at from public.pianos where is_public;
+
+-- One look at an import of a hundred listings.
+create function app.note_new_listings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.listing_milestones (piano_id, published_at) select id, created_at from added where is_public;
+  if auth.uid() is not null then
+    perform app.note_activity('listing_created', auth.uid(), (select count(*) from added where owner_id = auth.uid())::integer);
+    perform app.note_activity('listing_published', auth.uid(),
+      (select count(*) from added where owner_id = auth.uid() and is_public)::integer);
+  end if;
+  return null;
+end
+$$;
+create trigger pianos_9_new after insert on public.pianos
+  referencing new table as added for each statement execute function app.note_new_listings();
+
+create function app.note_listing_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  left_as constant text := case
+    when new.status = 'sold' then 'sold'
+    when new.status = 'ended' or new.deleted then 'ended' end;
+begin
+  if new.is_public then
+    insert into app.listing_milestones (piano_id, published_at) values (new.id, now())
+    on conflict (piano_id) do update set ended_at = null, outcome = null;
+  elsif left_as is not null then
+    update app.listing_milestones set ended_at = coalesce(ended_at, now()), outcome = left_as
+    where piano_id = new.id and outcome is distinct from left_as;
+  end if;
+  -- What an admin or a procedure does to a listing is nothing that its owner did.
+  if auth.uid() = new.owner_id then
+    if new.is_public and not old.is_public then
+      perform app.note_activity('listing_published', new.owner_id);
+    elsif new.status = 'sold' and old.status <> 'sold' then
+      perform app.note_activity('listing_sold', new.owner_id);
+    elsif old.is_public and not new.is_public and new.status <> 'reserved' then
+      perform app.note_activity('listing_ended', new.owner_id);
+    end if;
+  end if;
+  return null;
+end
+$$;
+create trigger pianos_9_change after update on public.pianos
+  for each row
+  when ((old.is_public, old.status, old.deleted) is distinct from (new.is_public, new.status, new.deleted))
+  execute function app.note_listing_change();
+
+create function app.note_lookups() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.note_activity('serial_lookup', auth.uid(), (select count(*) from added)::integer);
+  return null;
+end
+$$;
+create trigger piano_lookup_history_9_new after insert on public.piano_lookup_history
+  referencing new table as added for each statement execute function app.note_lookups();
+
+-- Standing: suspension and verified marks
+
+create table public.account_standings (
+  account_id uuid primary key references public.user_profiles (id) on delete cascade,
+  suspended_at timestamptz,
+  suspended_reason text not null default '',
+  suspended_by uuid,
+  verified boolean,
+  verified_by uuid,
+  constraint account_standings_reason_is_short check (length(suspended_reason) <= 500)
+);
+comment on table public.account_standings is
+  'What admins decided about an account. `verified` null: nobody decided, the confirmed e-mail address counts.';
+create index account_standings_suspended on public.account_standings (suspended_at) where suspended_at is not null;
+revoke all on public.account_standings from anon, authenticated;
+grant select (account_id, suspended_at, suspended_reason, verified) on public.account_standings to authenticated;
+grant all on public.account_standings to service_role;
+alter table public.account_standings enable row level security;
+create policy "People read their own standing and admins all" on public.account_standings
+  for select to authenticated using (account_id = (select auth.uid()) or (select app.is_admin()));
+
+-- Definer, as policies and triggers ask for whoever calls.
+create function app.is_suspended() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from public.account_standings where account_id = auth.uid() and suspended_at is not null)
+$$;
+grant execute on function app.is_suspended() to anon, authenticated, service_role;
+
+create or replace function app.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select 1 from public.user_profiles as p
+    where p.id = auth.uid() and p.role = 'admin'
+      and not exists (select 1 from public.account_standings as s where s.account_id = p.id and s.suspended_at is not null))
+$$;
+
+create function app.refuse_suspended() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if app.is_client() and app.is_suspended() then
+    raise exception 'Your account is suspended, so nothing can be changed. Reason: %', (
+      select suspended_reason from public.account_standings where account_id = auth.uid()) using errcode = 'PT403';
+  end if;
+  return null;
+end
+$$;
+
+-- On every table that people write; a test holds this for tables to come.
+create trigger pianos_0_refuse_suspended before insert or update or delete on public.pianos
+  for each statement execute function app.refuse_suspended();
+create trigger saved_pianos_0_refuse_suspended before insert or update or delete on public.saved_pianos
+  for each statement execute function app.refuse_suspended();
+create trigger saved_searches_0_refuse_suspended before insert or update or delete on public.saved_searches
+  for each statement execute function app.refuse_suspended();
+create trigger piano_lookup_history_0_refuse_suspended before insert or update or delete on public.piano_lookup_history
+  for each statement execute function app.refuse_suspended();
+create trigger user_profiles_0_refuse_suspended before insert or update or delete on public.user_profiles
+  for each statement execute function app.refuse_suspended();
+create trigger sync_receipts_0_refuse_suspended before insert or update or delete on public.sync_receipts
+  for each statement execute function app.refuse_suspended();
+create policy "Suspended accounts add no files" on storage.objects
+  as restrictive for insert to authenticated with check (not (select app.is_suspended()));
+create policy "Suspended accounts change no files" on storage.objects
+  as restrictive for update to authenticated using (not (select app.is_suspended()));
+create policy "Suspended accounts remove no files" on storage.objects
+  as restrictive for delete to authenticated using (not (select app.is_suspended()));
+
+-- A sign-in, or one of a suspended account, which may still look at and take along what is its own.
+create function app.note_sign_in() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform app.note_activity(case when exists (
+    select 1 from public.account_standings where account_id = new.id and suspended_at is not null)
+    then 'suspended_sign_in' else 'sign_in' end, new.id);
+  return null;
+end
+$$;
+create trigger note_sign_in after update on auth.users
+  for each row when (new.last_sign_in_at is not null and new.last_sign_in_at is distinct from old.last_sign_in_at)
+  execute function app.note_sign_in();
+
+-- `verified`: what an admin decided, or else whether the e-mail address is confirmed; never while suspended.
+create or replace view public.public_profiles with (security_barrier = true) as
+  select
+    profile.id,
+    app.display_name(profile) as display_name,
+    profile.slug,
+    profile.role,
+    profile.created_at as member_since,
+    profile.rating,
+    profile.review_count,
+    coalesce(standing.verified, profile.email_confirmed) and standing.suspended_at is null as verified
+  from public.user_profiles as profile
+  left join public.account_standings as standing on standing.account_id = profile.id;
+
+-- Accounts
+
+-- PT403 unless the caller is an admin.
+create function app.require_admin() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not app.is_admin() then
+    raise exception 'Only admins can do this.' using errcode = 'PT403';
+  end if;
+end
+$$;
+
+-- One change of an account at a time, so that two admins can't take each other's role at once. PT404 for an unknown account.
+create function app.begin_account_change(account uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('account_changes', 0));
+  perform app.require_admin();
+  if not exists (select 1 from public.user_profiles where id = account) then
+    raise exception 'There is no such account.' using errcode = 'PT404';
+  end if;
+end
+$$;
+
+create or replace function public.set_account_role(account_id uuid, new_role text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_role text;
+begin
+  perform app.begin_account_change(account_id);
+  if new_role is null or new_role not in ('buyer', 'seller', 'technician', 'evaluator', 'mover', 'dealer', 'admin') then
+    raise exception 'There is no such role.' using errcode = 'PT422';
+  end if;
+  select role into old_role from public.user_profiles where id = account_id;
+  if old_role = new_role then
+    return;
+  end if;
+  if old_role = 'admin' and not exists (
+    select 1 from public.user_profiles as p
+    where p.role = 'admin' and p.id <> set_account_role.account_id and not exists (
+      select 1 from public.account_standings as s where s.account_id = p.id and s.suspended_at is not null)) then
+    raise exception 'This is the last admin. Make somebody else an admin first.' using errcode = 'PT409';
+  end if;
+  update public.user_profiles set role = new_role where id = account_id;
+  perform app.note_activity(case new_role when 'admin' then 'admin_role_given' else 'role_changed' end, account_id);
+end
+$$;
+
+-- Listings that a suspension took off the market, to be put back when it is lifted.
+create table app.withheld_listings (
+  piano_id uuid primary key references public.pianos (id) on delete cascade
+);
+revoke all on app.withheld_listings from public, anon, authenticated;
+
+-- The account can't write any more, its listings leave the market, its sessions end. Again with another reason: the reason
+-- changes. PT403, PT404, PT409 for one's own account, PT422 without a reason of 3 to 500 characters.
+create function public.suspend_account(account_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given constant text := btrim(coalesce(reason, ''));
+begin
+  perform app.begin_account_change(account_id);
+  if account_id = auth.uid() then
+    raise exception 'You can''t suspend your own account.' using errcode = 'PT409';
+  end if;
+  if length(given) not between 3 and 500 then
+    raise exception 'Please give a reason of 3 to 500 characters. The person will read it.' using errcode = 'PT422';
+  end if;
+  insert into public.account_standings as s (account_id, suspended_at, suspended_reason, suspended_by)
+  values (suspend_account.account_id, now(), given, auth.uid())
+  on conflict on constraint account_standings_pkey do update
+    set suspended_at = coalesce(s.suspended_at, now()), suspended_reason = given, suspended_by = auth.uid();
+  with withheld as (
+    insert into app.withheld_listings (piano_id)
+    select p.id from public.pianos as p where p.owner_id = suspend_account.account_id and p.is_public
+    on conflict do nothing returning piano_id)
+  update public.pianos as p set is_published = false from withheld where p.id = withheld.piano_id;
+  delete from auth.refresh_tokens as t using auth.sessions as s
+  where t.session_id = s.id and s.user_id = suspend_account.account_id;
+  delete from auth.sessions as s where s.user_id = suspend_account.account_id;
+  perform app.note_activity('account_suspended', account_id);
+end
+$$;
+
+create function public.unsuspend_account(account_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform app.begin_account_change(account_id);
+  update public.account_standings as s set suspended_at = null, suspended_reason = '', suspended_by = null
+  where s.account_id = unsuspend_account.account_id and s.suspended_at is not null;
+  if not found then
+    return;
+  end if;
+  with restored as (
+    delete from app.withheld_listings as w using public.pianos as p
+    where p.id = w.piano_id and p.owner_id = unsuspend_account.account_id returning w.piano_id)
+  update public.pianos as p set is_published = true from restored
+  where p.id = restored.piano_id and p.status = 'active' and not p.deleted;
+  perform app.note_activity('suspension_lifted', account_id);
+end
+$$;
+
+-- true and false stand above the confirmed e-mail address; null goes back to it.
+create function public.set_account_verified(account_id uuid, verified boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform app.begin_account_change(account_id);
+  insert into public.account_standings as s (account_id, verified, verified_by)
+  values (set_account_verified.account_id, set_account_verified.verified, auth.uid())
+  on conflict on constraint account_standings_pkey do update
+    set verified = excluded.verified, verified_by = excluded.verified_by;
+  -- Devices fetch the listings again, which carry their seller's mark.
+  update public.pianos as p set seller_revision = p.seller_revision + 1
+  where p.owner_id = set_account_verified.account_id and not p.deleted;
+  perform app.note_activity('verified_mark_set', account_id);
+end
+$$;
+
+create index user_profiles_by_age on public.user_profiles (created_at desc, id desc);
+create index user_profiles_by_word on public.user_profiles
+  using gin (array_to_tsvector(app.search_words(email || ' ' || full_name || ' ' || company_name)));
+
+-- Request: { query: beginnings of words in e-mail, name and company, or an id; role: text or null; suspended: boolean or null;
+--   after: { created_at, id } or null; limit: 1 to 100 (25) }.
+-- Answer: { rows, next: what goes into `after` or null, total: at most 1000 }. Newest accounts first. PT400 when unreadable.
+create function public.find_accounts(request jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words tsquery;
+  by_id uuid;
+  wanted_role text;
+  wanted_suspended boolean;
+  after_at timestamptz;
+  after_id uuid;
+  row_limit integer;
+  typed text;
+  found jsonb;
+  matches integer;
+begin
+  perform app.require_admin();
+  begin
+    typed := btrim(coalesce(request ->> 'query', ''));
+    words := app.prefix_query(typed);
+    by_id := case when typed ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then typed::uuid end;
+    wanted_role := nullif(request ->> 'role', '');
+    wanted_suspended := (request ->> 'suspended')::boolean;
+    after_at := coalesce((request #>> '{after,created_at}')::timestamptz, 'infinity');
+    after_id := coalesce((request #>> '{after,id}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+    row_limit := least(greatest(coalesce((request ->> 'limit')::integer, 25), 1), 100);
+  exception when data_exception then
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+  end;
+
+  with matching as not materialized (
+    select p.id, p.created_at from public.user_profiles as p
+    left join public.account_standings as s on s.account_id = p.id
+    where (by_id is null or p.id = by_id)
+      and (by_id is not null or typed = ''
+        or array_to_tsvector(app.search_words(p.email || ' ' || p.full_name || ' ' || p.company_name)) @@ words)
+      and (wanted_role is null or p.role = wanted_role)
+      and (wanted_suspended is null or (s.suspended_at is not null) = wanted_suspended)
+  ), page as (
+    select * from matching where (created_at, id) < (after_at, after_id) order by created_at desc, id desc limit row_limit + 1
+  )
+  select (select count(*) from (select from matching limit 1000) as counted), coalesce(jsonb_agg(jsonb_build_object(
+    'id', p.id, 'email', p.email, 'full_name', p.full_name, 'company_name', p.company_name, 'role', p.role,
+    'created_at', p.created_at, 'email_confirmed', p.email_confirmed,
+    'verified', coalesce(s.verified, p.email_confirmed) and s.suspended_at is null, 'verified_mark', s.verified,
+    'suspended_at', s.suspended_at, 'suspended_reason', coalesce(s.suspended_reason, ''), 'slug', p.slug,
+    'last_sign_in_at', (select u.last_sign_in_at from auth.users as u where u.id = p.id),
+    'public_listings', (select count(*) from public.pianos as l where l.owner_id = p.id and l.is_public))
+    order by p.created_at desc, p.id desc), '[]')
+  into matches, found
+  from page join public.user_profiles as p on p.id = page.id left join public.account_standings as s on s.account_id = p.id;
+
+  return jsonb_build_object('rows', case when jsonb_array_length(found) > row_limit then found - row_limit else found end,
+    'total', matches,
+    'next', case when jsonb_array_length(found) > row_limit then
+      jsonb_build_object('created_at', found -> (row_limit - 1) -> 'created_at', 'id', found -> (row_limit - 1) -> 'id') end);
+end
+$$;
+
+-- Health, activity, alerts
+
+-- What happened in the last days by kind, the most frequent first. avg_per_user: events of known accounts an account.
+create function public.get_activity_breakdown(days_back integer default 7)
+returns table (activity_type text, unique_users integer, activity_count integer, avg_per_user double precision)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.require_admin();
+  return query
+  select e.activity_type, count(distinct e.user_id)::integer, count(*)::integer,
+    coalesce(round(count(e.user_id)::numeric / nullif(count(distinct e.user_id), 0), 2), 0)::double precision
+  from public.activity_events as e
+  where e.occurred_at > now() - make_interval(days => least(greatest(coalesce(days_back, 7), 1), 180)) and e.occurred_at <= now()
+  group by e.activity_type
+  order by count(*) desc, e.activity_type;
+end
+$$;
+
+-- One row an alert: rule, account (null where it concerns none alone), moment.
+create function app.security_alerts(since timestamptz) returns table (alert_type text, account uuid, at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  with events as (
+    select activity_type, user_id, occurred_at from public.activity_events
+    where occurred_at > since - interval '1 hour'
+      and activity_type in ('failed_sign_in', 'sign_in', 'suspended_sign_in', 'admin_role_given', 'limit_reached', 'sign_up')
+  ), tries as (
+    select activity_type, user_id, occurred_at,
+      count(*) filter (where activity_type = 'failed_sign_in') over (
+        partition by user_id order by occurred_at range between interval '1 hour' preceding and current row) as failures
+    from events where user_id is not null and activity_type in ('failed_sign_in', 'sign_in')
+  ), found as (
+    select 'repeated_failed_sign_ins' as alert_type, user_id as account, occurred_at as at
+    from tries where activity_type = 'failed_sign_in' and failures >= 5
+    union all
+    select 'sign_in_after_failures', user_id, occurred_at from tries where activity_type = 'sign_in' and failures >= 5
+    union all
+    select 'admin_role_given', user_id, occurred_at from events where activity_type = 'admin_role_given'
+    union all
+    select 'suspended_account_tried', user_id, occurred_at from events where activity_type = 'suspended_sign_in'
+    union all
+    select 'activity_limit_reached', user_id, occurred_at from events where activity_type = 'limit_reached'
+    union all
+    select 'many_accounts_tried', null, max(occurred_at) from events where activity_type = 'failed_sign_in'
+    group by date_bin('15 minutes', occurred_at, 'epoch') having count(distinct user_id) >= 10
+    union all
+    select 'unknown_addresses_tried', null, max(occurred_at) from events where activity_type = 'failed_sign_in' and user_id is null
+    group by date_bin('15 minutes', occurred_at, 'epoch') having count(*) >= 20
+    union all
+    select 'many_sign_ups', null, max(occurred_at) from events where activity_type = 'sign_up'
+    group by date_bin('1 hour', occurred_at, 'epoch') having count(*) >= 20
+  )
+  select * from found where at > since and at <= now()
+$$;
+
+-- Alerts of the last hours, together for each account, the latest first; account_id is null for those about no single one.
+create function public.get_security_alerts(hours_back integer default 24)
+returns table (alert_types text[], last_alert timestamptz, alert_count integer, account_id uuid, account_email text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.require_admin();
+  return query
+  select array_agg(distinct a.alert_type), max(a.at), count(*)::integer, a.account, p.email
+  from app.security_alerts(now() - make_interval(hours => least(greatest(coalesce(hours_back, 24), 1), 720))) as a
+  left join public.user_profiles as p on p.id = a.account
+  group by a.account, p.email
+  order by max(a.at) desc
+  limit 200;
+end
+$$;
+
+create function app.health_summary() returns table (
+  total_users integer, active_sessions integer, daily_activity integer, recent_failed_logins integer, daily_profile_updates integer,
+  security_alerts integer, avg_user_logins double precision, expired_sessions integer, last_checked timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  day constant timestamptz := now() - interval '24 hours';
+begin
+  if not app.is_admin() then
+    return;
+  end if;
+  return query
+  with sessions as (
+    select coalesce(s.not_after > now(), true) and greatest(s.created_at, s.updated_at, s.refreshed_at at time zone 'UTC', (
+      select max(t.created_at) from auth.refresh_tokens as t where t.session_id = s.id)) > now() - interval '30 days' as is_active
+    from auth.sessions as s
+  )
+  select
+    (select count(*) from public.user_profiles)::integer,
+    (select count(*) from sessions where is_active)::integer,
+    (select count(*) from public.activity_events where occurred_at > day and occurred_at <= now())::integer,
+    (select count(*) from public.activity_events
+      where activity_type = 'failed_sign_in' and occurred_at > now() - interval '1 hour' and occurred_at <= now())::integer,
+    (select count(*) from public.activity_events
+      where activity_type = 'profile_update' and occurred_at > day and occurred_at <= now())::integer,
+    (select count(*) from app.security_alerts(day))::integer,
+    coalesce((select round(count(*)::numeric / nullif(count(distinct user_id), 0), 2) from public.activity_events
+      where activity_type = 'sign_in' and occurred_at > now() - interval '7 days' and occurred_at <= now()), 0)::double precision,
+    (select count(*) from sessions where not is_active)::integer,
+    now();
+end
+$$;
+create view public.system_health_summary with (security_barrier = true) as select * from app.health_summary();
+revoke all on public.system_health_summary from anon, authenticated;
+grant select on public.system_health_summary to authenticated;
+
+-- Market
+
+create function public.get_market_health(days_back integer default 90) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  since constant timestamptz := now() - make_interval(days => least(greatest(coalesce(days_back, 90), 1), 730));
+  stale_days constant integer := 180;
+begin
+  perform app.require_admin();
+  return (
+    with market as (
+      select p.id, p.title, p.brand, p.model, p.piano_type, p.view_count, m.published_at
+      from public.pianos as p join app.listing_milestones as m on m.piano_id = p.id where p.is_public
+    ), stale as (
+      select * from market where published_at < now() - make_interval(days => stale_days)
+    ), gone as (
+      select outcome, ended_at - published_at as stood from app.listing_milestones where ended_at > since
+    )
+    select jsonb_build_object(
+      'on_market', (select count(*) from market),
+      'published', (select count(*) from app.listing_milestones where published_at > since),
+      'offered', (select count(*) from app.listing_milestones where ended_at is null or ended_at > since),
+      'sold', (select count(*) from gone where outcome = 'sold'),
+      'ended_unsold', (select count(*) from gone where outcome = 'ended'),
+      'median_days_to_sale', (select round((percentile_cont(0.5) within group (
+        order by extract(epoch from stood)) / 86400)::numeric, 1) from gone where outcome = 'sold'),
+      'unseen', (select count(*) from market where view_count = 0 and published_at < now() - interval '14 days'),
+      'stale_days', stale_days,
+      'stale', (select count(*) from stale),
+      'oldest', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'title', coalesce(nullif(title, ''),
+          nullif(concat_ws(' ', nullif(brand, ''), nullif(model, '')), ''), piano_type),
+          'days', floor(extract(epoch from now() - published_at) / 86400), 'views', view_count) order by published_at)
+        from (select * from stale order by published_at limit 10) as longest), '[]'),
+      'checked_at', now()));
+end
+$$;
+
+-- Devices
+
+create table public.device_reports (
+  device_id uuid not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  app_version text not null,
+  reported_at timestamptz not null default now(),
+  oldest_waiting_at timestamptz,
+  waiting jsonb not null default '{}',
+  parked jsonb not null default '{}',
+  storage_lost_at timestamptz,
+  constraint device_reports_pkey primary key (user_id, device_id),
+  constraint device_reports_version_is_short check (length(app_version) <= 60)
+);
+comment on table public.device_reports is 'How the devices of people stand with their synchronisation: counts and ages, no contents.';
+create index device_reports_by_age on public.device_reports (reported_at desc);
+revoke all on public.device_reports from anon, authenticated;
+grant select on public.device_reports to authenticated;
+grant all on public.device_reports to service_role;
+alter table public.device_reports enable row level security;
+create policy "People read their own devices and admins all" on public.device_reports
+  for select to authenticated using (user_id = (select auth.uid()) or (select app.is_admin()));
+
+-- { kind: number } with the kinds that have any; anything else is dropped.
+create function app.read_counts(given jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, least(value::text::numeric, 1000000)::integer), '{}')
+  from (select key, value from jsonb_each(case jsonb_typeof(given) when 'object' then given else '{}' end)
+    where key ~ '^[a-z_]{1,40}$' and jsonb_typeof(value) = 'number' limit 20) as counted
+  where value::text::numeric >= 1
+$$;
+
+-- Report: { device: uuid, app_version, oldest_waiting_ms: how long the oldest unsent item waits or null, waiting and parked:
+--   { kind: count }, storage_lost: boolean }. More often than every ten minutes it is not taken; at most 20 devices a person.
+-- PT401 for visitors, PT400 when unreadable.
+create function public.report_device(report jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me constant uuid := auth.uid();
+  device uuid;
+  waits double precision;
+  lost boolean;
+begin
+  if me is null then
+    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+  end if;
+  begin
+    device := (report ->> 'device')::uuid;
+    waits := least(greatest((report ->> 'oldest_waiting_ms')::double precision, 0), 1e11);
+    lost := coalesce((report ->> 'storage_lost')::boolean, false);
+  exception when data_exception then
+    device := null;
+  end;
+  if device is null or jsonb_typeof(report -> 'app_version') is distinct from 'string' then
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+  end if;
+  insert into public.device_reports as known
+    (device_id, user_id, app_version, reported_at, oldest_waiting_at, waiting, parked, storage_lost_at)
+  values (device, me, left(report ->> 'app_version', 60), now(), now() - make_interval(secs => waits / 1000),
+    app.read_counts(report -> 'waiting'), app.read_counts(report -> 'parked'), case when lost then now() end)
+  on conflict on constraint device_reports_pkey do update set
+    app_version = excluded.app_version, reported_at = excluded.reported_at, oldest_waiting_at = excluded.oldest_waiting_at,
+    waiting = excluded.waiting, parked = excluded.parked,
+    storage_lost_at = coalesce(excluded.storage_lost_at, known.storage_lost_at)
+  where known.reported_at < now() - interval '10 minutes';
+  delete from public.device_reports as d where d.user_id = me and d.device_id not in (
+    select n.device_id from public.device_reports as n where n.user_id = me order by n.reported_at desc, n.device_id limit 20);
+end
+$$;
+
+-- Devices heard from in the last 30 days.
+create function public.get_fleet_health() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  since constant timestamptz := now() - interval '30 days';
+begin
+  perform app.require_admin();
+  return (
+    with fleet as (select * from public.device_reports where reported_at > since),
+    late as (select * from fleet where oldest_waiting_at < now() - interval '24 hours')
+    select jsonb_build_object(
+      'devices', (select count(*) from fleet),
+      'people', (select count(distinct user_id) from fleet),
+      'late', (select count(*) from late),
+      'storage_losses', (select count(*) from fleet where storage_lost_at > since),
+      'versions', coalesce((select jsonb_agg(v order by v.devices desc, v.version) from (
+        select app_version as version, count(*) as devices, max(reported_at) as last_heard from fleet group by app_version) as v), '[]'),
+      'kinds', coalesce((select jsonb_agg(k order by k.parked desc, k.waiting desc, k.kind) from (
+        select kind, sum(waiting)::integer as waiting, sum(parked)::integer as parked from (
+          select w.key as kind, w.value::text::integer as waiting, 0 as parked from fleet cross join lateral jsonb_each(fleet.waiting) as w
+          union all
+          select p.key, 0, p.value::text::integer from fleet cross join lateral jsonb_each(fleet.parked) as p) as counted
+        group by kind) as k), '[]'),
+      'late_devices', coalesce((select jsonb_agg(jsonb_build_object('account_id', l.user_id, 'email', profile.email,
+          'app_version', l.app_version, 'oldest_waiting_at', l.oldest_waiting_at, 'reported_at', l.reported_at) order by l.oldest_waiting_at)
+        from (select * from late order by oldest_waiting_at limit 50) as l
+        join public.user_profiles as profile on profile.id = l.user_id), '[]'),
+      'checked_at', now()));
+end
+$$;
+
+-- Serial tables
+
+-- How far the serial tables reach, by the look-ups of the last days: what failed, makers outside the tables, weak answers.
+create function public.get_serial_coverage(days_back integer default 90) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform app.require_admin();
+  return (
+    with lookups as (
+      select upper(btrim(serial_number)) as serial, manufacturer_found as maker, confidence_level, was_successful, user_id, created_at
+      from public.piano_lookup_history
+      where created_at > now() - make_interval(days => least(greatest(coalesce(days_back, 90), 1), 730))
+    )
+    select jsonb_build_object(
+      'lookups', (select count(*) from lookups),
+      'successful', (select count(*) from lookups where was_successful),
+      'failed', (select count(*) from lookups where not was_successful),
+      'confidence', jsonb_build_object(
+        'high', (select count(*) from lookups where was_successful and confidence_level = 'high'),
+        'medium', (select count(*) from lookups where was_successful and confidence_level = 'medium'),
+        'low', (select count(*) from lookups where was_successful and confidence_level = 'low')),
+      'failed_serials', coalesce((select jsonb_agg(f order by f.times desc, f.last_at desc) from (
+        select serial, count(*) as times, max(created_at) as last_at from lookups where not was_successful
+        group by serial order by count(*) desc, max(created_at) desc limit 25) as f), '[]'),
+      'unknown_makers', coalesce((select jsonb_agg(u order by u.times desc, u.maker) from (
+        select maker, count(*) as times, max(created_at) as last_at from lookups
+        where maker <> '' and not exists (select 1 from public.piano_manufacturers as m where lower(m.name) = lower(maker))
+        group by maker order by count(*) desc, maker limit 25) as u), '[]'),
+      'weak_makers', coalesce((select jsonb_agg(w order by w.weak desc, w.maker) from (
+        select maker, count(*) filter (where confidence_level = 'low' or not was_successful) as weak, count(*) as times from lookups
+        where maker <> '' group by maker
+        having count(*) filter (where confidence_level = 'low' or not was_successful) > 0
+        order by 2 desc, maker limit 25) as w), '[]'),
+      'checked_at', now()));
+end
+$$;
+
+-- To be run once a day: events are kept 180 days, reports of devices that are silent 90.
+create function app.purge_activity() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.activity_events where occurred_at < now() - interval '180 days';
+  delete from public.device_reports where reported_at < now() - interval '90 days';
+end
+$$;
+
+revoke execute on function
+  app.note_activity(text, uuid, integer), app.record_failed_sign_in(uuid), app.require_admin(), app.begin_account_change(uuid),
+  app.security_alerts(timestamptz), app.health_summary(), app.read_counts(jsonb), app.purge_activity(),
+  public.suspend_account(uuid, text), public.unsuspend_account(uuid), public.set_account_verified(uuid, boolean),
+  public.find_accounts(jsonb), public.get_activity_breakdown(integer), public.get_security_alerts(integer),
+  public.get_market_health(integer), public.report_device(jsonb), public.get_fleet_health(), public.get_serial_coverage(integer)
+from public, anon, authenticated;
+grant execute on function app.record_failed_sign_in(uuid) to service_role;
+grant execute on function app.health_summary() to authenticated;
+grant execute on function
+  public.suspend_account(uuid, text), public.unsuspend_account(uuid), public.set_account_verified(uuid, boolean),
+  public.find_accounts(jsonb), public.get_activity_breakdown(integer), public.get_security_alerts(integer),
+  public.get_market_health(integer), public.report_device(jsonb), public.get_fleet_health(), public.get_serial_coverage(integer)
+to authenticated;
