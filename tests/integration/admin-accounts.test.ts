@@ -138,14 +138,15 @@ describe('a suspension', () => {
     expect((await seller.request('GET', '/auth/v1/user')).status).toBe(403);
   });
 
-  test.each([
+  const refusedWrites: readonly [string, string, () => string, () => Record<string, unknown>][] = [
     ['a new listing', 'POST', () => '/rest/v1/pianos', () => ({ id: randomUUID(), piano_type: 'Grand' })],
     ['a changed listing', 'PATCH', () => `/rest/v1/pianos?id=eq.${listing}`, () => ({ is_published: true })],
     ['a saved piano', 'POST', () => '/rest/v1/saved_pianos', () => ({ id: randomUUID(), piano_id: listing })],
     ['a changed search', 'PATCH', () => `/rest/v1/saved_searches?id=eq.${search}`, () => ({ name: 'Other' })],
     ['a look-up', 'POST', () => '/rest/v1/piano_lookup_history', () => ({ id: randomUUID(), serial_number: '1234' })],
     ['a changed profile', 'PATCH', () => `/rest/v1/user_profiles?id=eq.${seller.userId}`, () => ({ town: 'Elsewhere' })],
-  ] as const)('R-3: refuses %s with the reason', async (_what, method, path, body) => {
+  ];
+  test.each(refusedWrites)('R-3: refuses %s with the reason', async (_what, method, path, body) => {
     const answer = await seller.request(method, path(), body());
     expect(answer.status).toBe(403);
     expect(JSON.stringify(answer.body)).toContain(reason);
