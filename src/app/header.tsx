@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
-import { currentMark, headerEntryCount, publicEntries } from './nav-entries.ts';
+import { currentMark, headerEntryCount, personalEntries, publicEntries } from './nav-entries.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useScrolled } from './use-scrolled.ts';
 import { Wordmark } from './wordmark.tsx';
@@ -20,13 +20,14 @@ export function Header() {
   // Open on one path only: going elsewhere closes the menu.
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const menuOpen = menuPath === pathname;
+  const entries = [...publicEntries.slice(0, headerEntryCount), ...(session.kind === 'user' ? personalEntries.slice(0, 1) : [])];
 
   return (
     <header className={classNames(styles.header, scrolled && styles.scrolled)}>
       <div className={styles.bar}>
         <Wordmark />
         <nav className={styles.nav} aria-label="Main">
-          {publicEntries.slice(0, headerEntryCount).map((entry) => (
+          {entries.map((entry) => (
             <Link key={entry.href} href={entry.href} className={styles.entry} aria-current={currentMark(entry.href, pathname)}>
               {entry.label}
             </Link>

@@ -19,8 +19,11 @@ export const publicEntries: readonly NavEntry[] = [
 
 export const headerEntryCount = 4;
 
-/** For signed-in users, after the public ones. */
-export const personalEntries: readonly NavEntry[] = [{ href: '/profile', label: 'Profile', icon: 'user' }];
+/** For signed-in users, after the public ones; the header shows the first. */
+export const personalEntries: readonly NavEntry[] = [
+  { href: '/dashboard', label: 'Dashboard', icon: 'grid' },
+  { href: '/profile', label: 'Profile', icon: 'user' },
+];
 
 /** The phone's bottom bar, within reach of the thumb. */
 export const bottomEntries: readonly NavEntry[] = [

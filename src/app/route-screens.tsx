@@ -152,6 +152,14 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
     }),
   },
   {
+    path: '/dashboard',
+    component: screen({
+      load: async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+      about: pageDescriptions.dashboard,
+      useProps: noProps,
+    }),
+  },
+  {
     path: '/profile',
     component: screen({
       load: async () => (await import('../features/account/profile-screen.tsx')).ProfileScreen,

@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
   { name: 'sync', path: () => '/sync', signedIn: true },
   { name: 'sync-visitor', path: () => '/sync' },
   { name: 'auth', path: () => '/auth' },
+  { name: 'dashboard', path: () => '/dashboard', signedIn: true },
   { name: 'profile', path: () => '/profile', signedIn: true },
   { name: 'not-found', path: () => '/no-such-page' },
 ];

@@ -4,6 +4,7 @@ import { createWritable } from '../../../lib/readable.ts';
 import { fail, ok } from '../../../lib/result.ts';
 import type {
   ListingIndex,
+  OwnListing,
   Replica,
   ReplicaHost,
   ReplicaPhase,
@@ -26,6 +27,8 @@ export interface FakeStart {
   saved?: readonly SavedPiano[];
   searches?: readonly SavedSearch[];
   stored?: readonly Listing[];
+  /** The person's own listings. */
+  own?: Replica['listings']['own'];
   /** What the server's search gives, page by page; none makes it fail as offline. */
   pages?: readonly SearchPage[];
   opening?: boolean;
@@ -47,6 +50,7 @@ export function createFakeHost(start: FakeStart = {}) {
   const parts: Pick<Replica, 'saved' | 'searches'> & { listings: Partial<Replica['listings']>; sync: Replica['sync'] } = {
     listings: {
       index,
+      own: start.own ?? createWritable<readonly OwnListing[] | undefined>([]),
       watch(id) {
         const listing = start.stored?.find((each) => each.id === id);
         const state: StoredListing = listing ? { state: 'found', listing, pending: false } : { state: 'absent' };

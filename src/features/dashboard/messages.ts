@@ -1,0 +1,128 @@
+import type { OwnListingState } from '../../domain/dashboard/own-listings.ts';
+import type { DashboardFacts, FigureKind } from '../../domain/dashboard/figures.ts';
+import type { AccountRole } from '../../domain/listing/listing.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
+
+const number = (count: number) => count.toLocaleString('de-DE');
+const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
+
+/** The words of the dashboard. Quoted texts of the specification stand as they are. */
+export const dashboardMessages = {
+  redirecting: 'Redirecting to Login...',
+  welcome: (name: string) => `Welcome back, ${name}`,
+  active: 'Active',
+  expired: 'Your sign-in has run out. Everything below stays usable; sign in again to send what waits.',
+  signIn: 'Sign in again',
+  figures: 'Your figures',
+  loading: 'Counting what is stored on this device',
+  source: 'Counted on this device, also without a signal.',
+  notFetched: {
+    title: 'Your data is not on this device yet',
+    text: 'It is fetched when there is a connection. Until then there is nothing to count here; browsing and identifying work.',
+  },
+  firstFetch: 'Your data is being fetched for the first time',
+  noReplica: {
+    title: 'The stored data could not be opened',
+    text: 'The page On this device says why and what can be done. Nothing was removed.',
+    action: 'On this device',
+  },
+  attention: {
+    title: (count: number) => (count === 1 ? 'One change needs you' : `${number(count)} changes need you`),
+    text: 'The server refused something, or it was changed elsewhere too. Nothing is lost.',
+    action: 'Look at it',
+  },
+  firstRun: { title: 'Where to begin', lead: 'Nothing is kept in your account yet. Figures appear here as soon as there is something to count.' },
+  actions: 'Quick actions',
+  searches: 'New in your saved searches',
+  listings: 'Your listings',
+  noListings: {
+    title: 'You have no listings yet',
+    text: 'Drafts, published and sold pianos will stand here, with their views and their days on the market.',
+    action: 'How selling works',
+  },
+  allStates: 'All',
+  filterLabel: 'Show listings by state',
+  listLabel: (count: number) => counted(count, 'listing', 'listings'),
+  pending: 'waiting to be sent',
+  views: (count: number) => counted(count, 'view', 'views'),
+  days: (days: number) => (days === 0 ? 'new today' : counted(days, 'day on the market', 'days on the market')),
+  newMatches: (count: number) => counted(count, 'new piano', 'new pianos'),
+} as const;
+
+export const roleWords: Readonly<Record<AccountRole, string>> = {
+  buyer: 'Buyer',
+  seller: 'Seller',
+  dealer: 'Dealer',
+  technician: 'Technician',
+  evaluator: 'Evaluator',
+  mover: 'Mover',
+  admin: 'Admin',
+};
+
+export const stateWords: Readonly<Record<OwnListingState, string>> = {
+  'on-market': 'On the market',
+  reserved: 'Reserved',
+  'in-review': 'In review',
+  unpublished: 'Not published',
+  draft: 'Draft',
+  sold: 'Sold',
+  ended: 'Ended',
+};
+
+export interface FigureWords {
+  label: string;
+  icon: IconName;
+  /** What the figure counts. */
+  note: (facts: DashboardFacts) => string;
+  href: string | null;
+}
+
+function describeOthers({ listings }: DashboardFacts): string {
+  const others = Object.entries(listings.byState).filter(([state, count]) => state !== 'on-market' && count > 0);
+  if (others.length === 0) return 'Drafts, reserved, sold and ended ones';
+  return others.map(([state, count]) => `${number(count)} ${stateWords[state as OwnListingState].toLowerCase()}`).join(', ');
+}
+
+export const figureWords: Readonly<Record<FigureKind, FigureWords>> = {
+  'on-market': {
+    label: 'On the market',
+    icon: 'piano',
+    note: ({ listings }) => `Published listings that buyers see, of ${number(listings.total)} in all`,
+    href: null,
+  },
+  'off-market': { label: 'Other listings', icon: 'list', note: describeOthers, href: null },
+  views: { label: 'Views', icon: 'eye', note: () => 'Of all your listings together, as last fetched', href: null },
+  asked: {
+    label: 'Asking prices together',
+    icon: 'sort',
+    note: ({ listings: { asked } }) =>
+      [`${counted(asked.priced, 'listing', 'listings')} on the market`, asked.onRequest > 0 && `${number(asked.onRequest)} on request not counted`]
+        .filter(Boolean)
+        .join('; '),
+    href: null,
+  },
+  days: { label: 'Typical days on the market', icon: 'clock', note: () => 'Half of those on the market are newer, half are older', href: null },
+  saved: { label: 'Saved pianos', icon: 'heart', note: () => 'On your saved list', href: '/saved' },
+  'new-matches': {
+    label: 'New matches',
+    icon: 'search',
+    note: ({ searches }) =>
+      searches.withNew === 0
+        ? `In ${counted(searches.total, 'saved search', 'saved searches')}, since you last looked`
+        : `In ${number(searches.withNew)} of ${counted(searches.total, 'saved search', 'saved searches')}, since you last looked`,
+    href: '/saved',
+  },
+  lookups: {
+    label: 'Serial numbers looked up',
+    icon: 'identify',
+    note: ({ lookups }) => `${number(lookups.identified)} of them identified`,
+    href: '/piano-lookup',
+  },
+  unsent: {
+    label: 'Waiting to be sent',
+    icon: 'send',
+    note: ({ unsent }) =>
+      unsent.needsPerson > 0 ? `Changes and files on this device, ${number(unsent.needsPerson)} of them need you` : 'Changes and files on this device',
+    href: '/sync',
+  },
+};

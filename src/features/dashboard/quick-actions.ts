@@ -1,0 +1,75 @@
+import type { AccountRole } from '../../domain/listing/listing.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
+
+export interface QuickAction {
+  href: string;
+  label: string;
+  text: string;
+  icon: IconName;
+}
+
+const browse: QuickAction = { href: '/browse', label: 'Browse pianos', text: 'Filter by size, price, year and distance.', icon: 'search' };
+const compare: QuickAction = { href: '/browse', label: 'Compare prices', text: 'See what similar pianos are offered for.', icon: 'search' };
+const saved: QuickAction = { href: '/saved', label: 'Saved pianos', text: 'Your list, your notes and your searches.', icon: 'heart' };
+const identify: QuickAction = { href: '/piano-lookup', label: 'Identify a piano', text: 'The year from the serial number, without a signal too.', icon: 'identify' };
+const sell: QuickAction = { href: '/sell', label: 'Sell a piano', text: 'What a good offer needs, step by step.', icon: 'plus' };
+const profile: QuickAction = { href: '/profile', label: 'Your profile', text: 'Your details, your sign-in and your devices.', icon: 'user' };
+const device: QuickAction = { href: '/sync', label: 'On this device', text: 'What is stored here and what waits to be sent.', icon: 'cloud-check' };
+
+const quickActions: Readonly<Record<AccountRole, readonly QuickAction[]>> = {
+  buyer: [browse, saved, identify, device, profile],
+  seller: [sell, identify, compare, device, profile],
+  dealer: [sell, identify, compare, device, profile],
+  technician: [identify, browse, saved, device, profile],
+  evaluator: [identify, compare, saved, device, profile],
+  mover: [browse, saved, identify, device, profile],
+  admin: [browse, identify, saved, device, profile],
+};
+
+export function quickActionsFor(role: AccountRole): readonly QuickAction[] {
+  return quickActions[role];
+}
+
+const firstSave: QuickAction = {
+  href: '/browse',
+  label: 'Find a piano and save it',
+  text: 'What you save stays on this device, and comes along to your others.',
+  icon: 'heart',
+};
+const firstSearch: QuickAction = {
+  href: '/browse',
+  label: 'Save a search',
+  text: 'Set the filters that matter, choose Save this search, and see here how many new pianos fit.',
+  icon: 'search',
+};
+const firstLookup: QuickAction = {
+  href: '/piano-lookup',
+  label: 'Look up a serial number',
+  text: 'Year of making, how sure it is, and the rows of the table it stands between.',
+  icon: 'identify',
+};
+const firstSell: QuickAction = {
+  href: '/sell',
+  label: 'Read what a good offer needs',
+  text: 'Number, size, condition, pictures: what buyers ask first.',
+  icon: 'book',
+};
+
+const searchFirst = [firstSave, firstSearch, firstLookup];
+const lookUpFirst = [firstLookup, firstSave, firstSearch];
+const sellFirst = [firstLookup, firstSell, { ...compare, label: 'See what similar pianos cost' }];
+
+const firstSteps: Readonly<Record<AccountRole, readonly QuickAction[]>> = {
+  buyer: searchFirst,
+  seller: sellFirst,
+  dealer: sellFirst,
+  technician: lookUpFirst,
+  evaluator: lookUpFirst,
+  mover: searchFirst,
+  admin: searchFirst,
+};
+
+/** What to do in an account that holds nothing yet. */
+export function firstStepsFor(role: AccountRole): readonly QuickAction[] {
+  return firstSteps[role];
+}

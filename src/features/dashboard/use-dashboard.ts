@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import type { DashboardFacts } from '../../domain/dashboard/figures.ts';
+import { summariseOwnListings } from '../../domain/dashboard/own-listings.ts';
+import type { OwnListing, SavedSearch, SyncState } from '../../replica/replica.ts';
+import { useOptionalReadable, useReplica, useReplicaPhase, useSyncState } from '../../replica/replica-context.tsx';
+import { useNewMatches } from '../parts/use-new-matches.ts';
+
+export type Dashboard =
+  /** `first`: the person's rows are on their way to this device. */
+  | { state: 'loading'; first: boolean }
+  | { state: 'no-replica' }
+  | {
+      state: 'counted';
+      facts: DashboardFacts;
+      listings: readonly OwnListing[];
+      /** Saved searches with the number of their new matches, most first; those without are left out. */
+      fresh: readonly { search: SavedSearch; count: number }[];
+      /** Nothing of the person was ever fetched to this device. */
+      neverFetched: boolean;
+    };
+
+const none: readonly never[] = [];
+
+/** The first fetch is under way or about to begin; what stands here meanwhile would count too little. */
+function awaitsFirstFetch({ lastSuccessAt, online, phase, lastError }: SyncState): boolean {
+  return lastSuccessAt === null && online && lastError === null && phase !== 'paused-auth';
+}
+
+/** All that the dashboard says, out of the rows on this device. `now` in epoch ms. */
+export function useDashboard(now: number): Dashboard {
+  const replica = useReplica();
+  const { phase } = useReplicaPhase();
+  const sync = useSyncState();
+  const listings = useOptionalReadable(replica?.listings.own);
+  const saved = useOptionalReadable(replica?.saved.all);
+  const searches = useOptionalReadable(replica?.searches.all);
+  const lookups = useOptionalReadable(replica?.lookups.all);
+  const matches = useNewMatches(searches ?? none, now);
+  const summary = useMemo(() => listings && summariseOwnListings(listings, now), [listings, now]);
+  const fresh = useMemo(
+    () =>
+      (searches ?? none)
+        .map((search) => ({ search, count: matches.get(search.id) ?? 0 }))
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count),
+    [searches, matches],
+  );
+
+  if (phase === 'broken' || phase === 'blocked') return { state: 'no-replica' };
+  const first = awaitsFirstFetch(sync);
+  if (!listings || !summary || !saved || !searches || !lookups || first) return { state: 'loading', first };
+  return {
+    state: 'counted',
+    listings,
+    fresh,
+    neverFetched: sync.lastSuccessAt === null,
+    facts: {
+      listings: summary,
+      saved: saved.length,
+      searches: { total: searches.length, withNew: fresh.length, newMatches: fresh.reduce((sum, { count }) => sum + count, 0) },
+      lookups: { total: lookups.length, identified: lookups.filter((lookup) => lookup.was_successful).length },
+      unsent: {
+        waiting: sync.waiting + sync.uploads.waiting,
+        needsPerson: sync.parked + sync.conflicts + sync.uploads.failed,
+      },
+    },
+  };
+}
