@@ -128,6 +128,14 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
     }),
   },
   {
+    path: '/contact/$id',
+    component: screen({
+      load: async () => (await import('../features/seller/seller-screen.tsx')).SellerScreen,
+      about: pageDescriptions.seller,
+      useProps: () => ({ slug: useIdInPath() }),
+    }),
+  },
+  {
     path: '/piano-lookup',
     component: screen({
       load: async () => (await import('../features/piano-lookup/piano-lookup-screen.tsx')).PianoLookupScreen,

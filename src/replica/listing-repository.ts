@@ -63,6 +63,7 @@ export function createListingRepository(
       }
     },
     search: (request, signal) => server.search(request, signal),
+    ofSeller: (slug, signal) => server.seller(slug, signal),
     async countView(id) {
       const answer = await server.countView(id);
       if (!answer.ok) return null;

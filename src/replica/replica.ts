@@ -5,7 +5,7 @@
  * Screens read Readables and call commands. Commands write to the replica and resolve as soon as the write is
  * stored on the device; nothing here waits for the network unless its comment says so.
  */
-import type { Listing } from '../domain/listing/listing.ts';
+import type { Listing, SellerSummary } from '../domain/listing/listing.ts';
 import type { ListingSummary } from '../domain/listing/listing-summary.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
@@ -236,6 +236,14 @@ export interface SearchPage {
   total: number;
 }
 
+export interface SellerPage {
+  seller: SellerSummary;
+  /** Public listings, newest first, at most 200. */
+  listings: readonly ListingSummary[];
+  /** Number of all public listings. */
+  total: number;
+}
+
 /** Why a question to the server got no answer. */
 export type ServerFailure =
   | { type: 'Offline' }
@@ -253,6 +261,8 @@ export interface Replica {
     fetch(id: string, signal?: AbortSignal): Promise<Result<Listing, ServerFailure>>;
     /** The server's search, for what the device does not hold. `query` as in the address of /browse. Online only. */
     search(request: { query: string; after: string | null }, signal?: AbortSignal): Promise<Result<SearchPage, ServerFailure>>;
+    /** A seller by the last part of their page's address, with their listings. Online only. */
+    ofSeller(slug: string, signal?: AbortSignal): Promise<Result<SellerPage, ServerFailure>>;
     /** Adds one view in the database; resolves to the new count, or null offline. */
     countView(id: string): Promise<number | null>;
     /** Changes the owner's fields of one own listing. */

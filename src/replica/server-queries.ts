@@ -1,6 +1,6 @@
 import type { Result } from '../lib/result.ts';
 import type { Row } from './document.ts';
-import type { SearchPage, ServerFailure } from './replica.ts';
+import type { SearchPage, SellerPage, ServerFailure } from './replica.ts';
 
 /** Questions that only the server can answer. `sync` implements it; without a connection each gives `Offline`. */
 export interface ServerQueries {
@@ -9,6 +9,7 @@ export interface ServerQueries {
     request: { query: string; after: string | null },
     signal?: AbortSignal,
   ): Promise<Result<SearchPage, ServerFailure>>;
+  seller(slug: string, signal?: AbortSignal): Promise<Result<SellerPage, ServerFailure>>;
   /** Adds one view; the new count. */
   countView(id: string): Promise<Result<number, ServerFailure>>;
   lookupSerial(request: {

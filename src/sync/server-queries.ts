@@ -8,6 +8,7 @@ import { classifyFailure, type FailedResponse } from './request-failure.ts';
 import type { Answer, RequestFailure, SyncServer } from './server.ts';
 import { callProcedure, rowsFromWire } from './supabase-server.ts';
 import { searchRequestFor } from './search-request.ts';
+import { decodeSeller } from './wire.ts';
 
 /** Listings in one page of the server's search. */
 const searchPageSize = 48;
@@ -20,6 +21,10 @@ export function toServerFailure(failure: RequestFailure): ServerFailure {
 
 function toResult<T, U>(answer: Answer<T>, read: (value: T) => Result<U, ServerFailure>): Result<U, ServerFailure> {
   return answer.ok ? read(answer.value) : fail(toServerFailure(answer.failure));
+}
+
+function toSummaries(rows: readonly unknown[]) {
+  return rowsFromWire('pianos', rows).rows.map((each) => listingToSummary(each.row as unknown as Listing));
 }
 
 const unreadable: Result<never, ServerFailure> = fail({ type: 'Refused', code: 'unreadable-answer', reason: '' });
@@ -38,8 +43,16 @@ export function createServerQueries(supabase: SupabaseClient, server: SyncServer
       return toResult(await callProcedure(supabase, { name: 'search_listings', args: { request }, signal }), (given) => {
         const { rows, next, total } = (given ?? {}) as { rows?: unknown; next?: unknown; total?: unknown };
         if (!Array.isArray(rows) || typeof total !== 'number') return unreadable;
-        const listings = rowsFromWire('pianos', rows).rows.map((each) => listingToSummary(each.row as unknown as Listing));
-        return ok({ listings, next: typeof next === 'string' ? next : null, total });
+        return ok({ listings: toSummaries(rows), next: typeof next === 'string' ? next : null, total });
+      });
+    },
+    async seller(slug, signal = never) {
+      const answer = await callProcedure(supabase, { name: 'seller_page', args: { seller_slug: slug }, signal });
+      return toResult(answer, (given) => {
+        if (given === null) return fail({ type: 'NotFound' });
+        const { seller, listings, total } = given as { seller?: unknown; listings?: unknown; total?: unknown };
+        if (!Array.isArray(listings) || typeof total !== 'number') return unreadable;
+        return ok({ seller: decodeSeller(seller, 'seller'), listings: toSummaries(listings), total });
       });
     },
     async countView(id) {

@@ -126,7 +126,7 @@ function withDefault<T>(decode: Decoder<T>, fallback: T): Decoder<T> {
 
 const role = oneOf(accountRoles);
 
-function seller(value: unknown, field: string): SellerSummary {
+export function decodeSeller(value: unknown, field: string): SellerSummary {
   const given = object(value, field);
   return {
     id: uuid(given.id, 'seller.id'),
@@ -182,7 +182,7 @@ const listingDecoders: Decoders<Listing & { deleted: boolean }> = {
   screening_state: column('screening_state', withDefault(oneOf(screeningStates), 'pending')),
   created_at: created,
   updated_at: column('updated_at', time),
-  seller: column('seller', orNull(seller)),
+  seller: column('seller', orNull(decodeSeller)),
   deleted,
 };
 

@@ -273,7 +273,8 @@ begin
 end
 $$;
 
--- A seller as the public may know them, and their public listings, newest first, at most 200. Null where there is no such seller.
+-- A seller as the public may know them, and their public listings, newest first, at most 200. Null where there is no such seller:
+-- who only buys has no page.
 create function public.seller_page(seller_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
@@ -285,7 +286,9 @@ language sql stable security invoker set search_path = '' as $$
         select * from public.pianos as p where p.owner_id = seller.id and p.is_public
         order by p.created_at desc, p.id desc limit 200
       ) as newest))
-  from public.public_profiles as seller where seller.slug = seller_slug
+  from public.public_profiles as seller
+  where seller.slug = seller_slug
+    and (seller.role not in ('buyer', 'admin') or exists (select 1 from public.pianos as p where p.owner_id = seller.id and p.is_public))
 $$;
 
 revoke execute on function

@@ -178,3 +178,18 @@ test('the only admin stays, and a visitor has nothing to delete', async () => {
   const { status } = await visitorOf(backend).request('POST', '/rest/v1/rpc/delete_account', {});
   expect([401, 403]).toContain(status);
 });
+
+test('a seller’s page: what the public may know and public listings; who only buys has none', async () => {
+  const visitor = visitorOf(backend);
+  const signed = await openDevice(await newPerson('dealer'), 'Here');
+  const [profile] = await backend.sql<{ slug: string }>('select slug from public.user_profiles where id = $1', [signed.userId]);
+  const page = () => visitor.rpc<{ seller: Record<string, unknown>; listings: { id: string }[]; total: number } | null>('seller_page', { seller_slug: profile?.slug });
+  expect(await page()).toMatchObject({ listings: [], total: 0 });
+  const { listing } = await fillAccount(signed);
+  await signed.supabase.from('pianos').insert({ piano_type: 'Grand', title: 'Draft' });
+  const shown = await page();
+  expect(shown?.listings.map(({ id }) => id)).toEqual([listing]);
+  expect(Object.keys(shown?.seller ?? {}).sort()).toEqual(['display_name', 'id', 'member_since', 'rating', 'review_count', 'role', 'slug', 'verified']);
+  expect(await visitor.rpc('seller_page', { seller_slug: 'demo-buyer' })).toBeNull();
+  expect(await visitor.rpc('seller_page', { seller_slug: 'nobody' })).toBeNull();
+});

@@ -32,8 +32,9 @@ export function ProfileScreen() {
 
 function Account({ session }: { session: Session & { kind: 'user' } }) {
   const replica = useReplica();
-  const { online } = useSyncState();
+  const { online, lastSuccessAt } = useSyncState();
   const profile = useOptionalReadable(replica?.profile.own);
+  const isComing = profile === undefined || (profile === null && online && lastSuccessAt === null);
   const canAsk = online && !session.expired;
   const [facts, setFacts] = useSignInFacts(replica?.ownAccount, canAsk);
   const { signOut, asking, busy, stay } = useSignOut(replica, online);
@@ -79,14 +80,14 @@ function Account({ session }: { session: Session & { kind: 'user' } }) {
         </div>
       </div>
       {replica && profile && <ProfileDetailsForm profile={profile} replica={replica} />}
-      {profile === undefined && (
+      {isComing && (
         <Section title={profileMessages.detailsTitle}>
           <SkeletonGroup>
             <Skeleton shape="block" height={420} />
           </SkeletonGroup>
         </Section>
       )}
-      {profile === null && (
+      {profile === null && !isComing && (
         <Section title={profileMessages.detailsTitle}>
           <p className={styles.soft}>{profileMessages.notHereYet}</p>
         </Section>

@@ -92,7 +92,14 @@ function Trust({ listing }: { listing: ListingSummary }) {
           </span>
         </span>
       )}
-      <span className={styles.seller}>{listing.seller_name}</span>
+      {listing.seller_slug === '' ? (
+        <span className={styles.seller}>{listing.seller_name}</span>
+      ) : (
+        <Link className={classNames(styles.seller, styles.sellerLink)} href={`/contact/${encodeURIComponent(listing.seller_slug)}`}>
+          <span className="visually-hidden">{messages.sellerOf} </span>
+          {listing.seller_name}
+        </Link>
+      )}
     </p>
   );
 }

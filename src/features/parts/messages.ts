@@ -14,6 +14,7 @@ export const partsMessages = {
   featured: 'Featured',
   verified: 'Verified',
   viewDetails: 'View Details',
+  sellerOf: 'Seller:',
   locationMissing: 'Location not specified',
   views: (count: number) => (count === 1 ? '1 view' : `${count.toLocaleString('de-DE')} views`),
   rating: (rating: string, count: number) => `Seller rated ${rating} of 5 in ${count} ${count === 1 ? 'review' : 'reviews'}`,

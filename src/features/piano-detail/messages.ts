@@ -54,6 +54,7 @@ export const messages = {
   seller: {
     title: 'Seller',
     unnamed: 'Private Seller',
+    page: 'All pianos of this seller',
     dealer: 'Dealer',
     private: 'Private',
     dealerRights: 'Sold by a trader: statutory warranty rights apply, and 14 days to withdraw when you buy at a distance.',

@@ -1,6 +1,7 @@
 import type { SellerSummary } from '../../domain/listing/listing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/navigation.tsx';
 import { formatRating } from '../parts/listing-words.ts';
 import { messages } from './messages.ts';
 import styles from './seller-card.module.css';
@@ -34,6 +35,11 @@ export function SellerCard({ seller }: { seller: SellerSummary | null }) {
         <Badge>{isDealer ? words.dealer : words.private}</Badge>
       </p>
       {seller && seller.rating !== null && seller.review_count > 0 && <Rating rating={seller.rating} count={seller.review_count} />}
+      {seller?.slug && (
+        <Link className={styles.page} href={`/contact/${encodeURIComponent(seller.slug)}`}>
+          {words.page}
+        </Link>
+      )}
       {!Number.isNaN(since) && <p className={styles.soft}>{words.since(monthFormat.format(since))}</p>}
       <p className={styles.soft}>{isDealer ? words.dealerRights : words.privateRights}</p>
     </section>
