@@ -23,8 +23,14 @@ export async function readIndexSnapshot(userId: string | null): Promise<ListingI
   };
 }
 
+/** A first paint shows some dozens; cloning tens of thousands for it would hold up the page. */
+const most = 1_000;
+
+/** Of very many listings only the newest are left for the next first paint. */
 export function writeIndexSnapshot(userId: string | null, { items, asOf, bounded }: ListingIndex): Promise<void> {
-  return writeKeyed(keyFor(userId), { items, asOf, bounded });
+  if (items.length <= most) return writeKeyed(keyFor(userId), { items, asOf, bounded });
+  const newest = items.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, most);
+  return writeKeyed(keyFor(userId), { items: newest, asOf, bounded: true });
 }
 
 export function removeIndexSnapshot(userId: string | null): Promise<void> {

@@ -10,6 +10,8 @@ export interface ListingFinder {
   /** The same as sorting and filtering anew: matches in the search's order. */
   find(search: BrowseSearch, context: SearchContext): readonly ListingSummary[];
   facets(search: BrowseSearch, context: SearchContext): Facets;
+  /** Does beforehand what the first letter would have to wait for: some 30 ms for 20,000 listings. */
+  prepare(): void;
 }
 
 /** A sorted order with, for each listing, its position in the unsorted set. */
@@ -46,6 +48,7 @@ export function createListingFinder(summaries: readonly ListingSummary[]): Listi
   }
 
   return {
+    prepare: matcher.prepare,
     find(search, context) {
       const order = getOrder(search.sort, context.now);
       const matched = matcher.match(search.text);

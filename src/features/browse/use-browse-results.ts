@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { distanceKm, type Coordinates } from '../../domain/geo/distance.ts';
 import type { Towns } from '../../domain/geo/find-town.ts';
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
@@ -19,6 +19,9 @@ export interface BrowseResults {
   search: BrowseSearch;
 }
 
+/** After new listings so long passes before the search is made ready for typing: by then they are painted. */
+const calmMs = 400;
+
 /** Answers the search from the listings on the device. Runs deferred: a key stroke shows before its results are worked out. */
 export function useBrowseResults(
   items: readonly ListingSummary[],
@@ -31,6 +34,10 @@ export function useBrowseResults(
   const listings = earlier.length > 0 ? earlier : items;
   const finder = useMemo(() => createListingFinder(listings), [listings]);
   const countries = useMemo(() => countCountries(listings), [listings]);
+  useEffect(() => {
+    const timer = setTimeout(finder.prepare, calmMs);
+    return () => clearTimeout(timer);
+  }, [finder]);
   const place = useMemo(() => (search.place ? (towns?.find(search.place) ?? null) : null), [search.place, towns]);
 
   return useMemo(() => {
