@@ -146,6 +146,16 @@ export function applyRejected(
   };
 }
 
+/**
+ * A waiting row of which nothing differs from the server's any more: an edit was taken back bit by bit. Null where the server
+ * has no such row for the person either.
+ */
+export function settleUnchanged(document: ReplicaDocument): ReplicaDocument | null {
+  const { base, row, alternatives } = document;
+  if (row.deleted === true || (document.generation === leftView && alternatives.length === 0)) return null;
+  return { ...document, row: base ?? row, base: null, pending: 'clean', change: null };
+}
+
 /** No answer came. The sent change stays to be repeated. */
 export function noteFailedTry(document: ReplicaDocument, error: OutboxError): ReplicaDocument {
   if (document.pending !== 'waiting' || !document.change) return document;

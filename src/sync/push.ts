@@ -1,7 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
 import { collectionRules } from '../replica/collections.ts';
 import { markSent, nextChange, type ReplicaDocument } from '../replica/document.ts';
-import { applyAccepted, applyConflict, applyRejected, noteFailedTry } from '../replica/server-steps.ts';
+import { applyAccepted, applyConflict, applyRejected, noteFailedTry, settleUnchanged } from '../replica/server-steps.ts';
 import type { ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { Answer, PushedChange, PushVerdict, RequestFailure, SyncServer } from './server.ts';
@@ -114,7 +114,7 @@ async function markBatch(context: PushRun, waiting: readonly ReplicaDocument[]):
     await store.update(name, [...changeIds.keys()], (document, id) => {
       if (!document) return null;
       const change = nextChange(document, { writable, createId: () => changeIds.get(id) ?? createId() });
-      if (!change) return document;
+      if (!change) return document.pending === 'waiting' ? settleUnchanged(document) : document;
       if (document.change?.sent) context.unanswered.add(change.changeId);
       sent.set(id, { ...change, collection: name, id });
       return markSent(document, change);

@@ -1,8 +1,8 @@
 -- The answer to an import costs as much as the rows of it: they are given back as they go in, with their one seller read once.
 
--- A listing as it travels to devices. Plain enough for the planner to write it into the query that asks.
+-- A listing as it travels to devices.
 create function app.listing_to_json(piano public.pianos, seller jsonb) returns jsonb
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select to_jsonb(piano) - array['is_public', 'seller_is_dealer', 'seller_rating', 'seller_revision']
     || jsonb_build_object('seller', seller)
 $$;

@@ -161,4 +161,19 @@ export const foundStories: readonly [story: string, steps: readonly Step[]][] = 
       elsewhere('piano-p', 'deleted', false),
     ],
   ],
+  [
+    'a refused change was taken after all when its request came once more',
+    [edit(0, 'piano-q', 'price_cents', 13), { do: 'refuse', row: 'piano-q' }, sync(0, ['echo', null]), by(0, 'discard', 'piano-q'), { do: 'relent', row: 'piano-q' }],
+  ],
+  [
+    'a listing deleted elsewhere waited for ever once its edit was taken back and it was deleted here',
+    [
+      by(0, 'delete', 'piano-p'),
+      sync(0),
+      edit(2, 'piano-p', 'description', 14),
+      sync(2, ['session-ended', 'doubled', 'new-epoch']),
+      { do: 'revert', device: 2, row: 'piano-p', field: 'description' },
+      by(2, 'delete', 'piano-p'),
+    ],
+  ],
 ];

@@ -18,12 +18,14 @@ export interface ServerGuards {
   versions: boolean;
 }
 
+type Refusal = Extract<PushVerdict, { status: 'rejected' }>;
+
 interface Transaction {
   stamp: number;
   /** Null for somebody past all devices. */
   user: string | null;
   rows: Map<string, StoredRow>;
-  receipts: Set<string>;
+  receipts: Map<string, Refusal | null>;
   /** Told when the transaction commits. */
   accepted: { change: PushedChange; present: PulledRow | null }[];
 }
@@ -54,7 +56,8 @@ export function createModelServer(options: { pageSize: number; now: () => number
   const guards: ServerGuards = { horizon: true, receipts: true, versions: true, ...options.guards };
   const rows = new Map<string, StoredRow>();
   let departures: Departure[] = [];
-  const receipts = new Set<string>();
+  /** By the id of the change: how it was refused, or null when it was taken. */
+  const receipts = new Map<string, Refusal | null>();
   const failures: { failure: RequestFailure; after: 'before-acting' | 'after-acting' }[] = [];
   let open: Transaction[] = [];
   let epoch = 1;
@@ -64,7 +67,7 @@ export function createModelServer(options: { pageSize: number; now: () => number
 
   function begin(user: string | null): Transaction {
     stamp += 1;
-    const transaction: Transaction = { stamp, user, rows: new Map(), receipts: new Set(), accepted: [] };
+    const transaction: Transaction = { stamp, user, rows: new Map(), receipts: new Map(), accepted: [] };
     open.push(transaction);
     return transaction;
   }
@@ -75,7 +78,7 @@ export function createModelServer(options: { pageSize: number; now: () => number
       if (isPublic(rows.get(key)) && !isPublic(row)) departures.push({ key, stamp: transaction.stamp });
       rows.set(key, row);
     }
-    for (const changeId of transaction.receipts) receipts.add(changeId);
+    for (const [changeId, refusal] of transaction.receipts) receipts.set(changeId, refusal);
     for (const { change, present } of transaction.accepted) server.onAccepted(change, present);
   }
 
@@ -89,7 +92,8 @@ export function createModelServer(options: { pageSize: number; now: () => number
     const key = keyOf(collection, id);
     const known = transaction.rows.get(key) ?? rows.get(key);
     const present = known && isVisible(known, user) ? known : undefined;
-    if (guards.receipts && receipts.has(changeId)) return { status: 'accepted', changeId, server: present ?? null };
+    const receipt = guards.receipts ? receipts.get(changeId) : undefined;
+    if (receipt !== undefined) return receipt ?? { status: 'accepted', changeId, server: present ?? null };
     const refused = server.refuse(change);
     if (refused) return { status: 'rejected', changeId, ...refused };
     if (change.op === 'insert') {
@@ -100,7 +104,7 @@ export function createModelServer(options: { pageSize: number; now: () => number
       if (present.user !== user) return { status: 'rejected', changeId, code: 'PT403', reason: 'Only its owner can change this.' };
       if (guards.versions && present.version !== change.baseVersion) return { status: 'conflict', changeId, server: present };
     }
-    transaction.receipts.add(changeId);
+    transaction.receipts.set(changeId, null);
     transaction.accepted.push({ change, present: present ?? null });
     const made = change.op === 'insert' ? { created_at: new Date(options.now()).toISOString(), ...ownership(collection, user) } : {};
     const row = { ...present?.row, ...made, ...change.fields, id };
@@ -109,11 +113,18 @@ export function createModelServer(options: { pageSize: number; now: () => number
     return { status: 'accepted', changeId, server: stored };
   }
 
+  /** A refusal is final as well: the same change, coming once more when its cause is gone, is refused as it was. */
+  function judged(transaction: Transaction, user: string, change: PushedChange): PushVerdict {
+    const verdict = judge(transaction, user, change);
+    if (verdict.status === 'rejected') transaction.receipts.set(change.changeId, verdict);
+    return verdict;
+  }
+
   function act(user: string, changes: readonly PushedChange[]): { transaction: Transaction; verdicts: PushVerdict[] } {
     const keys = changes.map((change) => keyOf(change.collection, change.id));
     waitFor((each) => each.user === user || keys.some((key) => each.rows.has(key)));
     const transaction = begin(user);
-    return { transaction, verdicts: changes.map((change) => judge(transaction, user, change)) };
+    return { transaction, verdicts: changes.map((change) => judged(transaction, user, change)) };
   }
 
   async function answer<T>(work: () => T): Promise<Answer<T>> {
