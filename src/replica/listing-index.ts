@@ -24,7 +24,8 @@ function isOffered(row: Row): boolean {
 }
 
 function newestFirst(a: OwnListing, b: OwnListing): number {
-  return b.created_at.localeCompare(a.created_at) || (a.id < b.id ? -1 : 1);
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
+  return a.id < b.id ? -1 : 1;
 }
 
 /**
