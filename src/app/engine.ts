@@ -5,13 +5,17 @@ import { createWritable, type Readable } from '../lib/readable.ts';
 import { fail, ok } from '../lib/result.ts';
 import { isBrowserOnline, watchOccasions } from '../platform/connectivity.ts';
 import { canStore } from '../platform/device-storage.ts';
+import { setKeptMark } from '../platform/kept-mark.ts';
 import { removeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { deleteReplicaDatabase, formNumber, replicaName, type ReplicaPlace } from '../replica/open-replica.ts';
 import { deleteUploadDatabase } from '../replica/upload-database.ts';
 import type { Replica, Session } from '../replica/replica.ts';
 import { openVersionGate, type VersionGate } from '../replica/version-gate.ts';
+import { createAdminPort } from '../sync/admin-port.ts';
+import { createDeviceReports } from '../sync/device-report.ts';
 import { createSessionCheck } from '../sync/own-session.ts';
 import { createServerAccount } from '../sync/own-account.ts';
+import { askOwnStanding } from '../sync/own-standing.ts';
 import { createSessionKeeper } from '../sync/session.ts';
 import { createServerQueries } from '../sync/server-queries.ts';
 import { createSupabase, createTransport } from '../sync/supabase-client.ts';
@@ -60,6 +64,7 @@ export async function runEngine(host: HostValues): Promise<void> {
       await keeper.signOut();
       await switching;
       if (userId) {
+        setKeptMark(null);
         await deleteReplicaDatabase(replicaName(userId), place);
         await deleteUploadDatabase(userId, place);
         await removeIndexSnapshot(userId);
@@ -72,6 +77,12 @@ export async function runEngine(host: HostValues): Promise<void> {
     place,
     queries,
     account,
+    async standing() {
+      const userId = userIdOf(keeper.session.get());
+      return userId === null ? ok({ suspension: null }) : askOwnStanding(supabase, userId);
+    },
+    admin: createAdminPort(supabase),
+    reportDevice: createDeviceReports(supabase),
     ownAccount: createServerAccount(supabase, { userAgent: navigator.userAgent, origin: location.origin }),
     browserOnline,
     clock: systemClock,

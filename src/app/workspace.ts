@@ -4,6 +4,7 @@ import type { Readable } from '../lib/readable.ts';
 import { askForPersistence } from '../platform/device-storage.ts';
 import { isPageVisible } from '../platform/connectivity.ts';
 import { withTabLock } from '../platform/tab-lock.ts';
+import type { AdminPort } from '../replica/admin-port.ts';
 import { createReplica } from '../replica/create-replica.ts';
 import { writeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { initialSyncState } from '../replica/initial-sync-state.ts';
@@ -21,11 +22,13 @@ import { openUploadStore } from '../replica/upload-database.ts';
 import { watchFreshUploads } from '../replica/upload-item.ts';
 import { statusKey, watchSyncState, type SharedStatus } from '../replica/sync-state.ts';
 import type { WriteContext } from '../replica/write-context.ts';
+import type { SendDeviceReport } from '../sync/device-report.ts';
 import { createSyncEngine, type EngineStatus, type SyncEngine } from '../sync/engine.ts';
 import { listingWindow } from '../sync/pull.ts';
 import type { SyncServer } from '../sync/server.ts';
 import { createUploadLane } from '../sync/uploads/upload-lane.ts';
 import type { Uploader } from '../sync/uploads/uploader.ts';
+import { keepDeviceReported } from './device-reports.ts';
 
 /** One person's open replica with its synchronisation. */
 export interface Workspace {
@@ -47,6 +50,9 @@ export interface WorkspacePorts {
   queries: ServerQueries;
   account: Replica['account'];
   ownAccount: ServerAccount;
+  standing: Replica['standing'];
+  admin: AdminPort;
+  reportDevice: SendDeviceReport;
   browserOnline: Readable<boolean>;
   clock: Clock;
   ids: Ids;
@@ -112,6 +118,12 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
     }),
   ];
 
+  if (userId !== null && place === 'device') {
+    const queues = { outbox: watchOutbox(context), uploads: uploads.watch() };
+    const parts = { userId, fresh: shared === null, store, syncState, clock, ids, send: ports.reportDevice };
+    ends.push(keepDeviceReported({ ...parts, ...queues }));
+  }
+
   // Asked when there is something to lose: browsers that show a question show it beside what the person just did.
   let persistenceAsked = false;
   function askOnce() {
@@ -153,6 +165,8 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       syncState,
       account: ports.account,
       ownAccount: ports.ownAccount,
+      standing: ports.standing,
+      admin: ports.admin,
       syncNow: () => engine.wake('person'),
     }),
     index: keeper.index,

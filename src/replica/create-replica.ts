@@ -1,4 +1,5 @@
 import type { Readable } from '../lib/readable.ts';
+import type { AdminPort } from './admin-port.ts';
 import { exportOwnData } from './export-own-data.ts';
 import { createListingRepository } from './listing-repository.ts';
 import { createProfileRepository } from './profile-repository.ts';
@@ -21,6 +22,8 @@ export interface ReplicaParts {
   syncState: Readable<SyncState>;
   account: Replica['account'];
   ownAccount: ServerAccount;
+  standing: Replica['standing'];
+  admin: AdminPort;
   syncNow: () => void;
 }
 
@@ -36,6 +39,8 @@ export function createReplica(parts: ReplicaParts): Replica {
     sync: { state: parts.syncState, now: parts.syncNow },
     uploads: createUploadRepository({ ...context, store: parts.uploads }),
     storage: { usage: () => measureStorage({ collections: context.collections, uploads: parts.uploads }) },
+    standing: parts.standing,
+    admin: parts.admin,
     account: parts.account,
     ownAccount: {
       ...parts.ownAccount,

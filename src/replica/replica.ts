@@ -9,6 +9,7 @@ import type { Listing, SellerSummary } from '../domain/listing/listing.ts';
 import type { ListingSummary } from '../domain/listing/listing-summary.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
+import type { AdminPort } from './admin-port.ts';
 import type { OwnAccount } from './own-account.ts';
 
 /** Who uses this device now. `expired`: the session must be renewed, the data stays usable. */
@@ -244,6 +245,11 @@ export interface SellerPage {
   total: number;
 }
 
+/** How the person's account stands: a suspended one may read what is its own, and write nothing. */
+export interface AccountStanding {
+  suspension: { reason: string } | null;
+}
+
 /** Why a question to the server got no answer. */
 export type ServerFailure =
   | { type: 'Offline' }
@@ -332,6 +338,9 @@ export interface Replica {
   storage: {
     usage(): Promise<StorageUsage>;
   };
+  /** Asked of the server; a visitor's is always good. Online only. */
+  standing(): Promise<Result<AccountStanding, ServerFailure>>;
+  admin: AdminPort;
   ownAccount: OwnAccount;
   account: {
     signIn(credentials: { email: string; password: string }): Promise<Result<null, { type: 'Offline' } | { type: 'Refused'; reason: string }>>;

@@ -1,0 +1,11 @@
+import { fail, ok, type Result } from '../../lib/result.ts';
+
+/** Rule R-2; the database holds the same. */
+export const reasonLength = { least: 3, most: 500 } as const;
+
+export function readSuspensionReason(typed: string): Result<string, { type: 'TooShort' } | { type: 'TooLong' }> {
+  const reason = typed.normalize('NFC').trim();
+  if (reason.length < reasonLength.least) return fail({ type: 'TooShort' });
+  if (reason.length > reasonLength.most) return fail({ type: 'TooLong' });
+  return ok(reason);
+}

@@ -1,0 +1,132 @@
+import type { AccountRole } from '../domain/listing/listing.ts';
+import type { Result } from '../lib/result.ts';
+import type { ServerFailure } from './replica.ts';
+
+/** Figures of the view system_health_summary; what each counts stands in src/domain/admin/RULES.md. */
+export interface HealthSummary {
+  total_users: number;
+  active_sessions: number;
+  daily_activity: number;
+  recent_failed_logins: number;
+  daily_profile_updates: number;
+  security_alerts: number;
+  avg_user_logins: number;
+  expired_sessions: number;
+  /** ISO 8601, UTC. */
+  last_checked: string;
+}
+
+export interface ActivityRow {
+  activity_type: string;
+  unique_users: number;
+  activity_count: number;
+  avg_per_user: number;
+}
+
+export interface AlertRow {
+  alert_types: readonly string[];
+  /** ISO 8601, UTC. */
+  last_alert: string;
+  alert_count: number;
+  /** Null for alerts that concern no single account. */
+  account_id: string | null;
+  account_email: string | null;
+}
+
+export interface MarketHealth {
+  on_market: number;
+  published: number;
+  offered: number;
+  sold: number;
+  ended_unsold: number;
+  /** Null when nothing was sold. */
+  median_days_to_sale: number | null;
+  unseen: number;
+  stale_days: number;
+  stale: number;
+  oldest: readonly { id: string; title: string; days: number; views: number }[];
+}
+
+export interface FleetHealth {
+  devices: number;
+  people: number;
+  late: number;
+  storage_losses: number;
+  versions: readonly { version: string; devices: number; last_heard: string }[];
+  kinds: readonly { kind: string; waiting: number; parked: number }[];
+  late_devices: readonly { account_id: string; email: string; app_version: string; oldest_waiting_at: string; reported_at: string }[];
+}
+
+export interface SerialCoverage {
+  lookups: number;
+  successful: number;
+  failed: number;
+  confidence: { high: number; medium: number; low: number };
+  failed_serials: readonly { serial: string; times: number; last_at: string }[];
+  unknown_makers: readonly { maker: string; times: number; last_at: string }[];
+  weak_makers: readonly { maker: string; weak: number; times: number }[];
+}
+
+export interface FoundAccount {
+  id: string;
+  email: string;
+  full_name: string;
+  company_name: string;
+  role: AccountRole;
+  slug: string;
+  created_at: string;
+  last_sign_in_at: string | null;
+  email_confirmed: boolean;
+  /** What the public sees. */
+  verified: boolean;
+  /** What an admin decided; null when nobody did. */
+  verified_mark: boolean | null;
+  suspended_at: string | null;
+  suspended_reason: string;
+  public_listings: number;
+}
+
+export interface AccountRequest {
+  query: string;
+  role: AccountRole | null;
+  suspended: boolean | null;
+  /** `next` of the page before. */
+  after: AccountCursor | null;
+}
+
+export interface AccountCursor {
+  created_at: string;
+  id: string;
+}
+
+export interface FoundAccounts {
+  accounts: readonly FoundAccount[];
+  /** At most 1,000. */
+  total: number;
+  next: AccountCursor | null;
+}
+
+type Answer<T> = Promise<Result<T, ServerFailure>>;
+
+/** What only admins may ask and do; all of it needs a connection. */
+export interface AdminQueries {
+  /** The role in one's own profile as the server has it; null without one. */
+  ownRole(): Answer<string | null>;
+  health(): Answer<HealthSummary>;
+  activity(daysBack: number): Answer<readonly ActivityRow[]>;
+  alerts(hoursBack: number): Answer<readonly AlertRow[]>;
+  market(): Answer<MarketHealth>;
+  fleet(): Answer<FleetHealth>;
+  serials(): Answer<SerialCoverage>;
+  accounts(request: AccountRequest): Answer<FoundAccounts>;
+  setRole(accountId: string, role: AccountRole): Answer<null>;
+  suspend(accountId: string, reason: string): Answer<null>;
+  unsuspend(accountId: string): Answer<null>;
+  /** Null: no decision of an admin any more. */
+  setVerified(accountId: string, verified: boolean | null): Answer<null>;
+}
+
+export interface AdminPort {
+  /** Loads the code of administration, which nobody else needs. */
+  open(): Promise<AdminQueries>;
+}

@@ -1,0 +1,230 @@
+/** What /admin asks of the server. Loaded with that screen only. */
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { accountRoles } from '../domain/listing/listing.ts';
+import { fail, ok, type Result } from '../lib/result.ts';
+import type {
+  ActivityRow,
+  AdminQueries,
+  AlertRow,
+  FleetHealth,
+  FoundAccount,
+  HealthSummary,
+  MarketHealth,
+  SerialCoverage,
+} from '../replica/admin-port.ts';
+import type { ServerFailure } from '../replica/replica.ts';
+import { classifyFailure, type FailedResponse } from './request-failure.ts';
+import { toServerFailure } from './server-queries.ts';
+import { callProcedure } from './supabase-server.ts';
+import { decodeTime } from './wire.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const unreadable: Result<never, ServerFailure> = fail({ type: 'Refused', code: 'unreadable-answer', reason: '' });
+
+function toFields(value: unknown): Fields {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
+  throw new TypeError('An object was expected');
+}
+
+function toList<T>(value: unknown, read: (fields: Fields) => T): readonly T[] {
+  if (!Array.isArray(value)) throw new TypeError('A list was expected');
+  return value.map((each) => read(toFields(each)));
+}
+
+/** Counts come as numbers, or as text where the database has them in 64 bits. */
+function toNumber(value: unknown): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number === 'number' && Number.isFinite(number)) return number;
+  throw new TypeError('A number was expected');
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw new TypeError('A text was expected');
+}
+
+function orNull<T>(value: unknown, read: (value: unknown) => T): T | null {
+  return value === null || value === undefined ? null : read(value);
+}
+
+const toTime = (value: unknown) => decodeTime(value, 'time');
+
+function readHealth(row: Fields): HealthSummary {
+  return {
+    total_users: toNumber(row.total_users),
+    active_sessions: toNumber(row.active_sessions),
+    daily_activity: toNumber(row.daily_activity),
+    recent_failed_logins: toNumber(row.recent_failed_logins),
+    daily_profile_updates: toNumber(row.daily_profile_updates),
+    security_alerts: toNumber(row.security_alerts),
+    avg_user_logins: toNumber(row.avg_user_logins),
+    expired_sessions: toNumber(row.expired_sessions),
+    last_checked: toTime(row.last_checked),
+  };
+}
+
+function readActivity(row: Fields): ActivityRow {
+  return {
+    activity_type: toText(row.activity_type),
+    unique_users: toNumber(row.unique_users),
+    activity_count: toNumber(row.activity_count),
+    avg_per_user: toNumber(row.avg_per_user),
+  };
+}
+
+function readAlert(row: Fields): AlertRow {
+  return {
+    alert_types: Array.isArray(row.alert_types) ? row.alert_types.map(toText) : [],
+    last_alert: toTime(row.last_alert),
+    alert_count: toNumber(row.alert_count),
+    account_id: orNull(row.account_id, toText),
+    account_email: orNull(row.account_email, toText),
+  };
+}
+
+function readMarket(row: Fields): MarketHealth {
+  return {
+    on_market: toNumber(row.on_market),
+    published: toNumber(row.published),
+    offered: toNumber(row.offered),
+    sold: toNumber(row.sold),
+    ended_unsold: toNumber(row.ended_unsold),
+    median_days_to_sale: orNull(row.median_days_to_sale, toNumber),
+    unseen: toNumber(row.unseen),
+    stale_days: toNumber(row.stale_days),
+    stale: toNumber(row.stale),
+    oldest: toList(row.oldest, (each) => ({
+      id: toText(each.id),
+      title: toText(each.title),
+      days: toNumber(each.days),
+      views: toNumber(each.views),
+    })),
+  };
+}
+
+function readFleet(row: Fields): FleetHealth {
+  return {
+    devices: toNumber(row.devices),
+    people: toNumber(row.people),
+    late: toNumber(row.late),
+    storage_losses: toNumber(row.storage_losses),
+    versions: toList(row.versions, (each) => ({
+      version: toText(each.version),
+      devices: toNumber(each.devices),
+      last_heard: toTime(each.last_heard),
+    })),
+    kinds: toList(row.kinds, (each) => ({ kind: toText(each.kind), waiting: toNumber(each.waiting), parked: toNumber(each.parked) })),
+    late_devices: toList(row.late_devices, (each) => ({
+      account_id: toText(each.account_id),
+      email: toText(each.email),
+      app_version: toText(each.app_version),
+      oldest_waiting_at: toTime(each.oldest_waiting_at),
+      reported_at: toTime(each.reported_at),
+    })),
+  };
+}
+
+function readSerials(row: Fields): SerialCoverage {
+  const confidence = toFields(row.confidence);
+  return {
+    lookups: toNumber(row.lookups),
+    successful: toNumber(row.successful),
+    failed: toNumber(row.failed),
+    confidence: { high: toNumber(confidence.high), medium: toNumber(confidence.medium), low: toNumber(confidence.low) },
+    failed_serials: toList(row.failed_serials, (each) => ({
+      serial: toText(each.serial),
+      times: toNumber(each.times),
+      last_at: toTime(each.last_at),
+    })),
+    unknown_makers: toList(row.unknown_makers, (each) => ({
+      maker: toText(each.maker),
+      times: toNumber(each.times),
+      last_at: toTime(each.last_at),
+    })),
+    weak_makers: toList(row.weak_makers, (each) => ({ maker: toText(each.maker), weak: toNumber(each.weak), times: toNumber(each.times) })),
+  };
+}
+
+function readAccount(row: Fields): FoundAccount {
+  const role = accountRoles.find((each) => each === row.role);
+  if (!role) throw new TypeError('A role was expected');
+  return {
+    id: toText(row.id),
+    email: toText(row.email),
+    full_name: toText(row.full_name),
+    company_name: toText(row.company_name),
+    role,
+    slug: toText(row.slug),
+    created_at: toTime(row.created_at),
+    last_sign_in_at: orNull(row.last_sign_in_at, toTime),
+    email_confirmed: row.email_confirmed === true,
+    verified: row.verified === true,
+    verified_mark: typeof row.verified_mark === 'boolean' ? row.verified_mark : null,
+    suspended_at: orNull(row.suspended_at, toTime),
+    suspended_reason: toText(row.suspended_reason),
+    public_listings: toNumber(row.public_listings),
+  };
+}
+
+export function createAdminQueries(supabase: SupabaseClient): AdminQueries {
+  const never = new AbortController().signal;
+
+  async function call<T>(name: string, args: Fields, read: (value: unknown) => T): Promise<Result<T, ServerFailure>> {
+    const answer = await callProcedure(supabase, { name, args, signal: never });
+    if (!answer.ok) return fail(toServerFailure(answer.failure));
+    try {
+      return ok(read(answer.value));
+    } catch {
+      return unreadable;
+    }
+  }
+
+  const nothing = () => null;
+
+  return {
+    async ownRole() {
+      const { data, error } = await supabase.auth.getSession();
+      if (error) return fail(toServerFailure(classifyFailure({ status: error.status ?? 0, error })));
+      const userId = data.session?.user.id;
+      if (userId === undefined) return fail({ type: 'SignInNeeded' });
+      const response: FailedResponse & { data: unknown } = await supabase
+        .from('user_profiles')
+        .select('role')
+        .eq('id', userId)
+        .maybeSingle();
+      if (response.error || response.status === 0) return fail(toServerFailure(classifyFailure(response)));
+      const role = (response.data as { role?: unknown } | null)?.role;
+      return ok(typeof role === 'string' ? role : null);
+    },
+    async health() {
+      const response: FailedResponse & { data: unknown } = await supabase.from('system_health_summary').select('*');
+      if (response.error || response.status === 0) return fail(toServerFailure(classifyFailure(response)));
+      try {
+        const [summary] = toList(response.data, readHealth);
+        return summary ? ok(summary) : fail({ type: 'NotFound' });
+      } catch {
+        return unreadable;
+      }
+    },
+    activity: (daysBack) => call('get_activity_breakdown', { days_back: daysBack }, (rows) => toList(rows, readActivity)),
+    alerts: (hoursBack) => call('get_security_alerts', { hours_back: hoursBack }, (rows) => toList(rows, readAlert)),
+    market: () => call('get_market_health', {}, (answer) => readMarket(toFields(answer))),
+    fleet: () => call('get_fleet_health', {}, (answer) => readFleet(toFields(answer))),
+    serials: () => call('get_serial_coverage', {}, (answer) => readSerials(toFields(answer))),
+    accounts: (request) =>
+      call('find_accounts', { request }, (answer) => {
+        const { rows, total, next } = toFields(answer);
+        return {
+          accounts: toList(rows, readAccount),
+          total: toNumber(total),
+          // Handed back as it came: the server compares it to the microsecond.
+          next: orNull(next, (given) => ({ created_at: toText(toFields(given).created_at), id: toText(toFields(given).id) })),
+        };
+      }),
+    setRole: (accountId, role) => call('set_account_role', { account_id: accountId, new_role: role }, nothing),
+    suspend: (accountId, reason) => call('suspend_account', { account_id: accountId, reason }, nothing),
+    unsuspend: (accountId) => call('unsuspend_account', { account_id: accountId }, nothing),
+    setVerified: (accountId, verified) => call('set_account_verified', { account_id: accountId, verified }, nothing),
+  };
+}

@@ -1,0 +1,17 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { fail, ok, type Result } from '../lib/result.ts';
+import type { AccountStanding, ServerFailure } from '../replica/replica.ts';
+import { classifyFailure, type FailedResponse } from './request-failure.ts';
+import { toServerFailure } from './server-queries.ts';
+
+/** How the signed-in person's account stands with the server. */
+export async function askOwnStanding(supabase: SupabaseClient, userId: string): Promise<Result<AccountStanding, ServerFailure>> {
+  const response: FailedResponse & { data: unknown } = await supabase
+    .from('account_standings')
+    .select('suspended_at, suspended_reason')
+    .eq('account_id', userId)
+    .maybeSingle();
+  if (response.error || response.status === 0) return fail(toServerFailure(classifyFailure(response)));
+  const { suspended_at: since, suspended_reason: reason } = (response.data ?? {}) as Record<string, unknown>;
+  return ok({ suspension: typeof since === 'string' ? { reason: String(reason ?? '') } : null });
+}
