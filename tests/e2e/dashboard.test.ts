@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { formatEuro } from '../../src/domain/money/euro.ts';
+import { startApp, type TestApp } from '../support/app-server.ts';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, type TestBrowser } from '../support/chromium.ts';
+import { prepareDashboardRows, rolesWithRows, type CountedRows, type RoleWithRows } from '../support/dashboard-rows.ts';
+import { signIn } from '../support/demo.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { waitForServiceWorker } from '../support/page-watch.ts';
+import { mainText, settled, visit } from '../support/visit.ts';
+
+let app: TestApp;
+let counted: ReadonlyMap<RoleWithRows, CountedRows>;
+let browser: TestBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startApp(async (dataDir) => {
+    counted = await prepareDashboardRows(dataDir);
+  });
+});
+afterAll(() => app?.dispose());
+beforeEach(async () => {
+  browser = await openBrowser();
+  page = await browser.newPage();
+});
+afterEach(() => browser.dispose());
+
+/** The values that a person reads, by figure. */
+function shownFigures(): Promise<Record<string, string>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('[data-figure]')].map((item) => [
+        item.dataset['figure'],
+        item.querySelectorAll('p')[1]?.textContent ?? '',
+      ]),
+    ),
+  );
+}
+
+const shown = (value: number) => value.toLocaleString('de-DE');
+
+/** What SQL counts, as the role's figures show it: those of the role, and the others where they are above 0. */
+function expectedFigures(role: RoleWithRows): Record<string, string> {
+  const rows = counted.get(role);
+  if (!rows) throw new Error(`Nothing was counted for the ${role}`);
+  const sells = role === 'seller' || role === 'dealer';
+  const all: Record<string, string> = { unsent: '0', saved: shown(rows.saved), 'new-matches': shown(rows['new-matches']), lookups: shown(rows.lookups) };
+  for (const kind of ['on-market', 'views', 'off-market'] as const) if (sells || rows[kind] > 0) all[kind] = shown(rows[kind]);
+  if (role === 'dealer') Object.assign(all, { asked: formatEuro((rows.asked ?? 0) * 100), days: shown(rows.days ?? -1) });
+  return all;
+}
+
+async function openDashboard(role: string): Promise<void> {
+  await signIn(page, { app, role });
+  await visit(page, `${app.origin}/dashboard`);
+}
+
+test.each(rolesWithRows)('the figures of the %s are those that SQL counts', async (role) => {
+  await openDashboard(role);
+  await expect.poll(shownFigures).toEqual(expectedFigures(role));
+  const text = await mainText(page);
+  expect(text).toContain('Welcome back');
+  expect(text).toContain('Active');
+  expect(text).toContain(`${counted.get(role)?.identified} of them identified`);
+});
+
+test('the people’s figures differ, so that none could be somebody else’s', () => {
+  const all = rolesWithRows.map((role) => JSON.stringify(expectedFigures(role)));
+  expect(new Set(all).size).toBe(all.length);
+  expect(counted.get('dealer')?.['off-market']).toBeGreaterThan(0);
+  expect(counted.get('buyer')?.['new-matches']).toBeGreaterThan(0);
+});
+
+test('an account that holds nothing is told where to begin, and shown no figure', async () => {
+  await openDashboard('mover');
+  await page.getByRole('heading', { name: 'Where to begin' }).waitFor();
+  expect(await shownFigures()).toEqual({});
+});
+
+test('with the server stopped a reload shows the same, and opens an own draft', async () => {
+  await openDashboard('dealer');
+  await waitForServiceWorker(page);
+  const rows = () => page.getByRole('list', { name: 'Your listings' }).getByRole('listitem').allInnerTexts();
+  const before = await rows();
+  expect(before.length).toBeGreaterThan(5);
+  await app.stopBackend();
+  try {
+    await page.reload();
+    await settled(page);
+    await page.getByRole('list', { name: 'Your listings' }).waitFor();
+    expect(await shownFigures()).toEqual(expectedFigures('dealer'));
+    expect(await rows()).toEqual(before);
+    await page.getByRole('button', { name: /^Draft/u }).click();
+    await page.getByRole('list', { name: 'Your listings' }).getByRole('link').first().click();
+    await page.getByText('Only you see this page. The listing is a draft.').waitFor();
+  } finally {
+    await app.startBackend();
+  }
+});
+
+test('a visitor is led to the sign-in and comes back', async () => {
+  await page.addInitScript(() => {
+    const headings = new Set<string>();
+    Object.assign(window, { headings });
+    new MutationObserver(() => headings.add(document.querySelector('h1')?.textContent ?? '')).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${app.origin}/dashboard`);
+  await page.waitForURL((url) => url.pathname === '/auth' && url.searchParams.get('next') === '/dashboard');
+  expect(await page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings])).toContain('Redirecting to Login...');
+  await page.getByRole('button', { name: 'Dealer', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+  await page.getByRole('heading', { name: /^Welcome back/u }).waitFor();
+  await expect.poll(shownFigures).toEqual(expectedFigures('dealer'));
+});
+
+test('by keyboard on a phone: the menu leads there, a chip narrows the list, a row opens its page', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, { app, role: 'dealer' });
+  await tabTo(page, 'Menu');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  await tabTo(page, 'Dashboard');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard');
+  await page.getByRole('list', { name: 'Your listings' }).waitFor();
+  await tabTo(page, 'Saved pianos');
+  await tabTo(page, /^Sold \d/u);
+  await page.keyboard.press('Space');
+  const links = page.getByRole('list', { name: 'Your listings' }).getByRole('link');
+  const names = await links.allInnerTexts();
+  expect(await page.getByRole('button', { name: /^Sold/u }).innerText()).toBe(`Sold ${names.length}`);
+  await tabTo(page, names[0] ?? '');
+  await page.keyboard.press('Enter');
+  await page.getByText('Only you see this page. The piano is sold.').waitFor();
+});
+
+describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (theme) => {
+  test.each(['dealer', 'mover'])('on the dashboard of the %s', async (role) => {
+    await browser.dispose();
+    browser = await openBrowser({ theme });
+    page = await browser.newPage();
+    await openDashboard(role);
+    await page.getByRole('heading', { name: role === 'mover' ? 'Where to begin' : 'Your listings' }).waitFor();
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect(await axeFindings(page), `at ${width}`).toEqual([]);
+    }
+  });
+});
