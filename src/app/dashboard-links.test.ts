@@ -8,9 +8,19 @@ import { routeScreens } from './route-screens.tsx';
 const paths = new Set(routeScreens.map(({ path }) => path));
 
 it.each(accountRoles)('every way onwards on the dashboard of a %s leads to a screen', (role) => {
-  const actions = [...quickActionsFor(role), ...firstStepsFor(role)];
-  expect(actions.map(({ href }) => href).filter((href) => !paths.has(href))).toEqual([]);
-  expect(new Set(quickActionsFor(role).map(({ href }) => href)).size).toBe(quickActionsFor(role).length);
+  const actions = quickActionsFor(role, null);
+  const hrefs = [...actions, ...firstStepsFor(role)].map(({ href }) => href);
+  expect(hrefs.filter((href) => !paths.has(href))).toEqual([]);
+  expect(new Set(actions.map(({ href }) => href)).size).toBe(actions.length);
+});
+
+it.each(['seller', 'dealer'] as const)('a %s finds the own public page as soon as its name is known', (role) => {
+  expect(quickActionsFor(role, 'a-shop').map(({ href }) => href)).toContain('/contact/a-shop');
+  expect(paths).toContain('/contact/$id');
+});
+
+it('a buyer has no public page to look at', () => {
+  expect(quickActionsFor('buyer', 'a-name')).toEqual(quickActionsFor('buyer', null));
 });
 
 it('every figure with a link, and every entry of the navigation, leads to a screen', () => {

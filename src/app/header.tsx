@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
-import { currentMark, headerEntryCount, personalEntries, publicEntries } from './nav-entries.ts';
+import { currentMark, headerEntryCount, narrowEntryCount, personalEntries, publicEntries } from './nav-entries.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useScrolled } from './use-scrolled.ts';
 import { Wordmark } from './wordmark.tsx';
@@ -27,8 +27,13 @@ export function Header() {
       <div className={styles.bar}>
         <Wordmark />
         <nav className={styles.nav} aria-label="Main">
-          {entries.map((entry) => (
-            <Link key={entry.href} href={entry.href} className={styles.entry} aria-current={currentMark(entry.href, pathname)}>
+          {entries.map((entry, place) => (
+            <Link
+              key={entry.href}
+              href={entry.href}
+              className={classNames(styles.entry, place >= narrowEntryCount && styles.roomyOnly)}
+              aria-current={currentMark(entry.href, pathname)}
+            >
               {entry.label}
             </Link>
           ))}
@@ -39,7 +44,7 @@ export function Header() {
         <Link href="/saved" className={styles.saved} aria-label="Saved" title="Saved" aria-current={currentMark('/saved', pathname)}>
           <Icon name="heart" size={22} />
         </Link>
-        <ThemeButton className={styles.wideOnly} />
+        <ThemeButton className={classNames(styles.wideOnly, styles.roomyOnly)} />
         {session.kind === 'user' ? (
           <ButtonLink variant="primary" href="/sell" className={styles.wideOnly}>
             Sell Piano

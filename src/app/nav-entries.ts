@@ -19,11 +19,17 @@ export const publicEntries: readonly NavEntry[] = [
 
 export const headerEntryCount = 4;
 
+/** Those of them that there is room for between phone and desktop. */
+export const narrowEntryCount = 3;
+
 /** For signed-in users, after the public ones; the header shows the first. */
 export const personalEntries: readonly NavEntry[] = [
   { href: '/dashboard', label: 'Dashboard', icon: 'grid' },
   { href: '/profile', label: 'Profile', icon: 'user' },
 ];
+
+/** For admins only, after the personal ones. */
+export const adminEntries: readonly NavEntry[] = [{ href: '/admin', label: 'Admin', icon: 'shield' }];
 
 /** The phone's bottom bar, within reach of the thumb. */
 export const bottomEntries: readonly NavEntry[] = [

@@ -118,7 +118,7 @@ describe('figures', () => {
     });
     expect(figures()).toMatchObject({
       'on-market': ['2', 'Published listings that buyers see, of 3 in all'],
-      asked: ['4.200\u00a0€', '1 listing on the market; 1 on request not counted'],
+      asked: ['4.200\u00a0€', 'Of 1 listing on the market together; 1 on request not counted'],
       views: ['20', expect.any(String)],
       days: ['7', expect.any(String)],
       'off-market': ['1', '1 draft'],

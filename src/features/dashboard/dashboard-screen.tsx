@@ -53,7 +53,7 @@ function PersonalDashboard({ session }: { session: Extract<Session, { kind: 'use
       }
     >
       {session.expired && <Notice text={messages.expired} action={{ label: messages.signIn, href: '/auth?next=/dashboard' }} />}
-      <Content dashboard={dashboard} role={role} now={now} />
+      <Content dashboard={dashboard} role={role} slug={profile?.slug || null} now={now} />
       <p className={styles.source}>
         {messages.source} {lastSuccessAt !== null && <DataAgeBadge asOf={lastSuccessAt} now={now} />}
       </p>
@@ -61,10 +61,18 @@ function PersonalDashboard({ session }: { session: Extract<Session, { kind: 'use
   );
 }
 
-function Content({ dashboard, role, now }: { dashboard: Dashboard; role: AccountRole; now: number }) {
+interface ContentProps {
+  dashboard: Dashboard;
+  role: AccountRole;
+  /** Of the person's public page. */
+  slug: string | null;
+  now: number;
+}
+
+function Content({ dashboard, role, slug, now }: ContentProps) {
   const actions = (
     <Section title={messages.actions}>
-      <ActionList actions={quickActionsFor(role)} />
+      <ActionList actions={quickActionsFor(role, slug)} />
     </Section>
   );
   if (dashboard.state === 'no-replica') {

@@ -2,6 +2,7 @@ import { chooseFigures, type DashboardFacts, type Figure } from '../../domain/da
 import type { AccountRole } from '../../domain/listing/listing.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -30,7 +31,7 @@ export function FigureList({ role, facts }: { role: AccountRole; facts: Dashboar
                 label
               )}
             </p>
-            <p className={styles.value}>{formatFigure(figure)}</p>
+            <p className={classNames(styles.value, figure.kind === 'asked' && styles.money)}>{formatFigure(figure)}</p>
             <p className={styles.note}>{note(facts)}</p>
           </Card>
         );

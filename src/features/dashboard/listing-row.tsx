@@ -13,7 +13,7 @@ const tones: Readonly<Record<OwnListingState, BadgeProps['tone']>> = {
   'in-review': 'warn',
   unpublished: 'plain',
   draft: 'plain',
-  sold: 'brass',
+  sold: 'plain',
   ended: 'plain',
 };
 

@@ -93,10 +93,10 @@ export const figureWords: Readonly<Record<FigureKind, FigureWords>> = {
   'off-market': { label: 'Other listings', icon: 'list', note: describeOthers, href: null },
   views: { label: 'Views', icon: 'eye', note: () => 'Of all your listings together, as last fetched', href: null },
   asked: {
-    label: 'Asking prices together',
+    label: 'Asking prices',
     icon: 'sort',
     note: ({ listings: { asked } }) =>
-      [`${counted(asked.priced, 'listing', 'listings')} on the market`, asked.onRequest > 0 && `${number(asked.onRequest)} on request not counted`]
+      [`Of ${counted(asked.priced, 'listing', 'listings')} on the market together`, asked.onRequest > 0 && `${number(asked.onRequest)} on request not counted`]
         .filter(Boolean)
         .join('; '),
     href: null,
@@ -113,7 +113,7 @@ export const figureWords: Readonly<Record<FigureKind, FigureWords>> = {
     href: '/saved',
   },
   lookups: {
-    label: 'Serial numbers looked up',
+    label: 'Numbers looked up',
     icon: 'identify',
     note: ({ lookups }) => `${number(lookups.identified)} of them identified`,
     href: '/piano-lookup',

@@ -17,17 +17,22 @@ const profile: QuickAction = { href: '/profile', label: 'Your profile', text: 'Y
 const device: QuickAction = { href: '/sync', label: 'On this device', text: 'What is stored here and what waits to be sent.', icon: 'cloud-check' };
 
 const quickActions: Readonly<Record<AccountRole, readonly QuickAction[]>> = {
-  buyer: [browse, saved, identify, device, profile],
-  seller: [sell, identify, compare, device, profile],
-  dealer: [sell, identify, compare, device, profile],
-  technician: [identify, browse, saved, device, profile],
-  evaluator: [identify, compare, saved, device, profile],
-  mover: [browse, saved, identify, device, profile],
-  admin: [browse, identify, saved, device, profile],
+  buyer: [browse, saved, identify, sell, device, profile],
+  seller: [sell, identify, compare, saved, device, profile],
+  dealer: [sell, identify, compare, saved, device, profile],
+  technician: [identify, browse, saved, sell, device, profile],
+  evaluator: [identify, compare, saved, sell, device, profile],
+  mover: [browse, saved, identify, sell, device, profile],
+  admin: [browse, identify, saved, sell, device, profile],
 };
 
-export function quickActionsFor(role: AccountRole): readonly QuickAction[] {
-  return quickActions[role];
+const sellers: readonly AccountRole[] = ['seller', 'dealer'];
+
+/** `slug` names the person's public page; null while it is not known. */
+export function quickActionsFor(role: AccountRole, slug: string | null): readonly QuickAction[] {
+  if (!slug || !sellers.includes(role)) return quickActions[role];
+  const publicPage: QuickAction = { href: `/contact/${slug}`, label: 'Your public page', text: 'What buyers see of you, with your listings.', icon: 'eye' };
+  return quickActions[role].map((action) => (action === saved ? publicPage : action));
 }
 
 const firstSave: QuickAction = {
