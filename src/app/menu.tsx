@@ -1,10 +1,11 @@
+import { useSession } from '../replica/replica-context.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { InstallEntry } from './install-hint.tsx';
 import styles from './menu.module.css';
-import { currentMark, personalEntries, publicEntries } from './nav-entries.ts';
+import { adminEntries, currentMark, personalEntries, publicEntries } from './nav-entries.ts';
 import { ThemeButton } from './theme-button.tsx';
 
 interface MenuProps {
@@ -16,7 +17,9 @@ interface MenuProps {
 
 /** Every entry, slid in from the right. Page scrolling is locked by the dialog. */
 export function Menu({ open, onClose, pathname, signedIn }: MenuProps) {
-  const entries = signedIn ? [...publicEntries, ...personalEntries] : publicEntries;
+  const session = useSession();
+  const isAdmin = session.kind === 'user' && session.role === 'admin';
+  const entries = [...publicEntries, ...(signedIn ? personalEntries : []), ...(isAdmin ? adminEntries : [])];
   return (
     <Dialog
       open={open}

@@ -36,6 +36,7 @@ export const pageDescriptions = {
   sync: { title: 'On this device', description: 'What waits to be sent, what was refused, and what is stored here.', private: true },
   auth: { title: 'Sign in', description: 'Sign in to Soundboard or create an account.', private: true },
   dashboard: { title: 'Dashboard', description: 'What you have here: listings, saved pianos and searches, look-ups, and what waits.', private: true },
+  admin: { title: 'Admin dashboard', description: 'Activity, alerts, accounts and the health of the service.', private: true },
   profile: { title: 'Profile', description: 'Your account.', private: true },
   sell: {
     title: 'Sell your piano',

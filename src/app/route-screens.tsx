@@ -66,6 +66,19 @@ function useLookupProps() {
   return { serial: textParam(record['serial']), manufacturer: textParam(record['manufacturer']), onSearch };
 }
 
+function useAdminProps() {
+  const record = useSearchRecord();
+  const navigate = useNavigate();
+  const onPlace = useCallback(
+    ({ tab, query }: { tab: string; query: string }) => {
+      const search = stringifySearch({ tab: tab === 'activity' ? undefined : tab, q: query || undefined });
+      void navigate({ href: `/admin${search}`, replace: true, resetScroll: false });
+    },
+    [navigate],
+  );
+  return { tab: textParam(record['tab']), query: textParam(record['q']), onPlace };
+}
+
 const loadPianoDetail = async () => (await import('../features/piano-detail/piano-detail-screen.tsx')).PianoDetailScreen;
 const loadSamplePiano = async () => (await import('../features/piano-detail/sample-piano-screen.tsx')).SamplePianoScreen;
 
@@ -165,6 +178,14 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
       load: async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
       about: pageDescriptions.dashboard,
       useProps: noProps,
+    }),
+  },
+  {
+    path: '/admin',
+    component: screen({
+      load: async () => (await import('../features/admin/admin-screen.tsx')).AdminScreen,
+      about: pageDescriptions.admin,
+      useProps: useAdminProps,
     }),
   },
   {

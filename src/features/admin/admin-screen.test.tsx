@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { fail, ok, type Result } from '../../lib/result.ts';
+import type { AdminQueries, FoundAccount, HealthSummary } from '../../replica/admin-port.ts';
+import type { ServerFailure, Session } from '../../replica/replica.ts';
+import { dismissToast } from '../../ui/toast.tsx';
+import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
+import { renderScreen } from '../parts/testing/render-screen.tsx';
+import { AdminScreen, type AdminPlace } from './admin-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  dismissToast();
+});
+
+const offline: Result<never, ServerFailure> = fail({ type: 'Offline' });
+const session = (role: string): Session => ({
+  kind: 'user', userId: 'me', email: 'me@people.example', fullName: 'Me', role, memberSince: '2026-01-01T00:00:00Z', expired: false,
+});
+
+const health: HealthSummary = {
+  total_users: 1234, active_sessions: 12, daily_activity: 77, recent_failed_logins: 3, daily_profile_updates: 5, security_alerts: 2,
+  avg_user_logins: 2.5, expired_sessions: 9, last_checked: '2026-11-28T12:00:00.000Z',
+};
+
+const account: FoundAccount = {
+  id: 'other', email: 'seller@people.example', full_name: 'A seller', company_name: '', role: 'seller', slug: 'a-seller',
+  created_at: '2026-01-02T00:00:00.000Z', last_sign_in_at: null, email_confirmed: true, verified: true, verified_mark: null,
+  suspended_at: null, suspended_reason: '', public_listings: 0,
+};
+
+function createQueries(more: Partial<AdminQueries> = {}) {
+  const calls: unknown[][] = [];
+  const note = (name: string) => async (...args: unknown[]) => {
+    calls.push([name, ...args]);
+    return ok(null);
+  };
+  const queries: AdminQueries = {
+    ownRole: async () => ok('admin'),
+    health: async () => ok(health),
+    activity: async () => ok([]),
+    alerts: async () => ok([]),
+    market: async () => offline,
+    fleet: async () => offline,
+    serials: async () => offline,
+    accounts: async (request) => {
+      calls.push(['accounts', request]);
+      return ok({ accounts: [account], total: 1, next: null });
+    },
+    setRole: note('setRole'),
+    suspend: note('suspend'),
+    unsuspend: note('unsuspend'),
+    setVerified: note('setVerified'),
+    ...more,
+  };
+  return { queries, calls };
+}
+
+function Placed({ start }: { start: AdminPlace }) {
+  const [place, setPlace] = useState(start);
+  return <AdminScreen {...place} onPlace={setPlace} />;
+}
+
+function show(start: { host?: FakeStart; queries?: Partial<AdminQueries>; place?: Partial<AdminPlace> } = {}) {
+  const { queries, calls } = createQueries(start.queries);
+  const host = createFakeHost({ session: session('admin'), ...start.host, more: { admin: { open: async () => queries } } });
+  renderScreen(<Placed start={{ tab: '', query: '', ...start.place }} />, host.host);
+  return { ...host, calls };
+}
+
+test.each<[string, FakeStart, Partial<AdminQueries>, string]>([
+  ['a visitor', { session: { kind: 'visitor' } }, {}, 'Please log in to access the admin dashboard.'],
+  ['a buyer', { session: session('buyer') }, { ownRole: async () => ok('buyer') }, 'Access denied. Admin privileges required to view this page.'],
+  ['an admin who is none any more', {}, { ownRole: async () => ok('buyer') }, 'Access denied. Admin privileges required to view this page.'],
+  ['an account without a profile', {}, { ownRole: async () => ok(null) }, 'Access denied. Admin privileges required to view this page.'],
+  ['a question that is refused', {}, { ownRole: async () => fail({ type: 'Refused', code: 'x', reason: '' }) }, 'Access denied. Admin privileges required to view this page.'],
+  ['a buyer without a line', { session: session('buyer') }, { ownRole: async () => offline }, 'Access denied. Admin privileges required to view this page.'],
+  ['a session that has ended', {}, { ownRole: async () => fail({ type: 'SignInNeeded' }) }, 'Please log in to access the admin dashboard.'],
+  ['an admin without a line', {}, { ownRole: async () => offline }, 'This page needs a connection'],
+])('%s reads what the page is', async (_who, host, queries, text) => {
+  show({ host, queries });
+  expect(await screen.findByRole('heading', { name: text })).toBeTruthy();
+  expect(screen.queryByRole('tablist')).toBeNull();
+});
+
+test('while permissions are checked, nothing of the dashboard is there', () => {
+  show({ queries: { ownRole: () => new Promise(() => {}) } });
+  expect(screen.getByText('Checking permissions')).toBeTruthy();
+  expect(screen.queryByRole('tablist')).toBeNull();
+});
+
+test('the three parts of the specification are there, empty ones say so', async () => {
+  show();
+  expect(await screen.findByText('No activity data available yet')).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'Security Alerts' }));
+  expect(await screen.findByText('No security alerts in the last 24 hours')).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'System Stats' }));
+  const names = Object.entries({ total_users: '1.234', avg_user_logins: '2,5', expired_sessions: '9', daily_activity: '77' });
+  for (const [key, value] of names) expect(document.querySelector(`[data-figure=${key}]`)?.textContent).toBe(value);
+  expect(screen.queryByText('Not live')).toBeNull();
+});
+
+test('activity stands in a chart that is read out and in a table', async () => {
+  show({
+    queries: {
+      activity: async () => ok([
+        { activity_type: 'sign_in', unique_users: 4, activity_count: 10, avg_per_user: 2.5 },
+        { activity_type: 'something_new', unique_users: 0, activity_count: 1, avg_per_user: 0 },
+      ]),
+    },
+  });
+  expect(await screen.findByRole('img', { name: 'Events by kind: Sign-ins 10, something new 1.' })).toBeTruthy();
+  const row = within(screen.getByRole('table')).getByRole('row', { name: /Sign-ins/ });
+  expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['10', '4', '2,5']);
+});
+
+test('figures that can’t be read are stand-ins and marked as such', async () => {
+  show({ place: { tab: 'stats' }, queries: { health: async () => offline } });
+  expect((await screen.findAllByText('Not live')).length).toBe(8);
+  expect(screen.getByText(/Some dashboard features may not be available. This is expected in development./)).toBeTruthy();
+  expect(document.querySelector('[data-figure=total_users]')?.textContent).toBe('0');
+});
+
+test('figures that were read before stay, marked as not live, when the next reading fails', async () => {
+  let answers = 0;
+  show({ place: { tab: 'stats' }, queries: { health: async () => ((answers += 1) === 1 ? ok(health) : offline) } });
+  await screen.findByText('1.234');
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect((await screen.findAllByText('Not live')).length).toBe(8);
+  expect(screen.getByText('1.234')).toBeTruthy();
+  expect(screen.getByText(/these figures are from/)).toBeTruthy();
+});
+
+test('a part that fails says why and can be tried again', async () => {
+  let answers = 0;
+  show({ queries: { activity: async () => ((answers += 1) === 1 ? offline : ok([])) } });
+  await screen.findByText('This could not be read');
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No activity data available yet')).toBeTruthy();
+});
+
+test('a suspension needs a reason; what the server refuses is said in the dialog', async () => {
+  const refused: Result<never, ServerFailure> = fail({ type: 'Refused', code: 'PT409', reason: 'Not this one.' });
+  let tries = 0;
+  const reasons: string[] = [];
+  show({
+    place: { tab: 'accounts' },
+    queries: {
+      suspend: async (_id, reason) => {
+        reasons.push(reason);
+        return (tries += 1) === 1 ? refused : ok(null);
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Suspend: A seller' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(dialog.getByText('Please give a reason of at least 3 characters.')).toBeTruthy();
+  expect(reasons).toEqual([]);
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: '  Asked for payment elsewhere ' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(await dialog.findByText('Not this one.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await screen.findByText('A seller is suspended.');
+  expect(reasons).toEqual(['Asked for payment elsewhere', 'Asked for payment elsewhere']);
+});
+
+test('accounts are found by words, role and state; the search stands in the address', async () => {
+  const { calls } = show({ place: { tab: 'accounts', query: 'a sel' } });
+  await screen.findByText('1 account');
+  fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'dealer' } });
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'suspended' } });
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' other ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Find' }));
+  await waitFor(() => expect(calls.at(-1)).toEqual(['accounts', { query: 'other', role: 'dealer', suspended: true, after: null }]));
+  expect(calls[0]).toEqual(['accounts', { query: 'a sel', role: null, suspended: null, after: null }]);
+});
+
+test('without a line nothing can be changed', async () => {
+  show({ place: { tab: 'accounts' }, host: { session: session('admin'), sync: { online: false } } });
+  const button = await screen.findByRole('button', { name: 'Suspend: A seller' });
+  expect((button as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByText(/No connection. What is shown was read before/)).toBeTruthy();
+});

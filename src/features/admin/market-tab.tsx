@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import type { AdminQueries, MarketHealth } from '../../replica/admin-port.ts';
+import { Link } from '../../ui/navigation.tsx';
+import styles from './admin.module.css';
+import { DataTable } from './data-table.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import { FiguresFrame } from './figures-frame.tsx';
+import { messages } from './messages.ts';
+import { describeNumber } from './times.ts';
+import { useFigures } from './use-figures.ts';
+
+/** Rule M-1. */
+function sellThrough({ sold, offered }: MarketHealth): string {
+  if (offered === 0) return messages.noSale;
+  return (sold / offered).toLocaleString('de-DE', { style: 'percent', maximumFractionDigits: 1 });
+}
+
+function listingLink({ id, title }: MarketHealth['oldest'][number]) {
+  return <Link href={`/piano/${id}`}>{title}</Link>;
+}
+
+export function MarketTab({ queries }: { queries: AdminQueries }) {
+  const figures = useFigures(useCallback(() => queries.market(), [queries]));
+  return (
+    <FiguresFrame title={messages.marketTitle} figures={figures}>
+      {(market) => (
+        <>
+          <FigureTiles
+            figures={[
+              ...(['on_market', 'published', 'sold', 'ended_unsold'] as const).map((key) => ({ key, words: messages.market[key], value: market[key] })),
+              { key: 'sell_through', words: messages.market.sell_through, value: sellThrough(market) },
+              { key: 'median_days_to_sale', words: messages.market.median_days_to_sale, value: market.median_days_to_sale ?? messages.noSale },
+              { key: 'stale', words: messages.market.stale, value: market.stale },
+              { key: 'unseen', words: messages.market.unseen, value: market.unseen },
+            ]}
+          />
+          <p className={styles.small}>{messages.marketNote}</p>
+          <h3 className={styles.subtitle}>{messages.oldestTitle}</h3>
+          {market.oldest.length === 0 ? (
+            <p className={styles.small}>{messages.oldestEmpty}</p>
+          ) : (
+            <DataTable
+              caption={messages.oldestTitle}
+              rows={market.oldest}
+              rowKey={(row) => row.id}
+              columns={[
+                { key: 'title', title: messages.oldestColumns.title, cell: listingLink },
+                { key: 'days', title: messages.oldestColumns.days, numeric: true, cell: (row) => describeNumber(row.days) },
+                { key: 'views', title: messages.oldestColumns.views, numeric: true, cell: (row) => describeNumber(row.views) },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </FiguresFrame>
+  );
+}
