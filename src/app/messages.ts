@@ -60,4 +60,10 @@ export const messages = {
     partly: (stored: number, total: number) => `${stored} of ${total} stored`,
   },
   loading: 'Loading the screen',
+  suspended: {
+    title: 'This account is suspended.',
+    reason: (reason: string) => `Reason: ${reason}`,
+    text: 'What you change is not accepted and your listings are off the market. You can still read, take along and delete what is yours.',
+    profile: 'Go to your profile',
+  },
 } as const;

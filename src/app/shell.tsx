@@ -7,6 +7,7 @@ import { Header } from './header.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
+import { StandingNotice } from './standing-notice.tsx';
 import { useArrival } from './use-arrival.ts';
 
 /** What stays around every screen; `children` is the screen. */
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         <ReplicaTrouble />
+        <StandingNotice />
         {children}
       </main>
       <InstallHint />

@@ -216,8 +216,8 @@ create policy "Suspended accounts add no files" on storage.objects
   as restrictive for insert to authenticated with check (not (select app.is_suspended()));
 create policy "Suspended accounts change no files" on storage.objects
   as restrictive for update to authenticated using (not (select app.is_suspended()));
-create policy "Suspended accounts remove no files" on storage.objects
-  as restrictive for delete to authenticated using (not (select app.is_suspended()));
+create policy "Suspended accounts remove no files unless they leave" on storage.objects
+  as restrictive for delete to authenticated using (not (select app.is_suspended()) or (select app.is_leaving()));
 
 -- A sign-in, or one of a suspended account, which may still look at and take along what is its own.
 create function app.note_sign_in() returns trigger

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useReplica, useSession, useSyncState } from '../replica/replica-context.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/navigation.tsx';
+import { messages } from './messages.ts';
+import styles from './standing-notice.module.css';
+
+/** Above every screen: why the account of who is signed in is suspended, and what still goes. */
+export function StandingNotice() {
+  const session = useSession();
+  const replica = useReplica();
+  const { online } = useSyncState();
+  const userId = session.kind === 'user' ? session.userId : null;
+  const [known, setKnown] = useState<{ userId: string; reason: string | null } | null>(null);
+
+  useEffect(() => {
+    if (userId === null || !replica || !online) return;
+    let current = true;
+    replica
+      .standing()
+      .then((answer) => {
+        if (current && answer.ok) setKnown({ userId, reason: answer.value.suspension?.reason ?? null });
+      })
+      // Without an answer the person finds out by what the server refuses.
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [userId, replica, online]);
+
+  if (known === null || known.userId !== userId || known.reason === null) return null;
+  const words = messages.suspended;
+  return (
+    <section className={styles.notice} aria-label={words.title} role="status">
+      <Icon name="lock" />
+      <div>
+        <p className={styles.title}>{words.title}</p>
+        <p>{words.reason(known.reason)}</p>
+        <p>
+          {words.text} <Link href="/profile">{words.profile}</Link>
+        </p>
+      </div>
+    </section>
+  );
+}
