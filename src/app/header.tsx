@@ -20,7 +20,10 @@ export function Header() {
   // Open on one path only: going elsewhere closes the menu.
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const menuOpen = menuPath === pathname;
-  const entries = [...publicEntries.slice(0, headerEntryCount), ...(session.kind === 'user' ? personalEntries.slice(0, 1) : [])];
+  const signedIn = session.kind === 'user';
+  const entries = [...publicEntries.slice(0, headerEntryCount), ...(signedIn ? personalEntries.slice(0, 1) : [])];
+  // Sell Piano stands beside them for those who are signed in.
+  const needsRoom = (href: string, place: number) => place >= narrowEntryCount || (signedIn && href === '/sell');
 
   return (
     <header className={classNames(styles.header, scrolled && styles.scrolled)}>
@@ -31,7 +34,7 @@ export function Header() {
             <Link
               key={entry.href}
               href={entry.href}
-              className={classNames(styles.entry, place >= narrowEntryCount && styles.roomyOnly)}
+              className={classNames(styles.entry, needsRoom(entry.href, place) && styles.roomyOnly)}
               aria-current={currentMark(entry.href, pathname)}
             >
               {entry.label}
@@ -45,7 +48,7 @@ export function Header() {
           <Icon name="heart" size={22} />
         </Link>
         <ThemeButton className={classNames(styles.wideOnly, styles.roomyOnly)} />
-        {session.kind === 'user' ? (
+        {signedIn ? (
           <ButtonLink variant="primary" href="/sell" className={styles.wideOnly}>
             Sell Piano
           </ButtonLink>
@@ -56,7 +59,7 @@ export function Header() {
         )}
         <IconButton icon="menu" label="Menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setMenuPath(pathname)} />
       </div>
-      <Menu open={menuOpen} onClose={() => setMenuPath(null)} pathname={pathname} signedIn={session.kind === 'user'} />
+      <Menu open={menuOpen} onClose={() => setMenuPath(null)} pathname={pathname} signedIn={signedIn} />
     </header>
   );
 }
