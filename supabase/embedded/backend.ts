@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts';
+import { createProject } from '../functions/_shared/project.ts';
+import { createDiscreetAuth } from './discreet-auth.ts';
+import { isFromElsewhere } from './elsewhere.ts';
 import { createFunctions } from './functions.ts';
 import { createKeys, type BackendKeys } from './keys.ts';
 import { lockFolder } from './lock-folder.ts';
-import { createMailCatcher, mailsToHtml, type CaughtMail } from './mail-catcher.ts';
+import { createMailCatcher, type CaughtMail } from './mail-catcher.ts';
 import { createMailLinks } from './mail-links.ts';
+import { answerMailPage } from './mail-page.ts';
 import { migrate } from './migrate.ts';
 import { createObjectFiles } from './object-files.ts';
 import { createQueue } from './queue.ts';
@@ -76,7 +80,6 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
   const keys = options.keys ?? (await createKeys());
   const origin = options.origin ?? defaultOrigin;
   const mailCatcher = createMailCatcher();
-  const functions = createFunctions(mailCatcher);
   const connection = await openConnection(options);
   const mailLinks = createMailLinks({
     origin,
@@ -86,6 +89,23 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
          values (gen_random_uuid(), $1, $2, 'email', $3, $4, 'email')`,
         [userId, authCode, challenge, method],
       );
+    },
+  });
+
+  const discreet = createDiscreetAuth({
+    now: Date.now,
+    async findAccount(email, password) {
+      // Hashes of the same kind go by two names; the database knows the elder.
+      const { rows } = await connection.driver.query<{ userId: string; passwordIsRight: boolean }>(
+        `select id as "userId", coalesce(extensions.crypt($2, '$2a' || substr(encrypted_password, 4))
+           = '$2a' || substr(encrypted_password, 4), false) as "passwordIsRight"
+         from auth.users where lower(email) = lower(btrim($1)) limit 1`,
+        [email, password],
+      );
+      return rows[0] ?? null;
+    },
+    async recordFailure(userId) {
+      await connection.driver.query('select app.record_failed_sign_in($1)', [userId]);
     },
   });
 
@@ -119,16 +139,18 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
 
   // The database is one session: two requests at once would share a transaction, and with it a role.
   const inTurn = createQueue();
+  const project = createProject({ url: origin, ...keys, fetch: (request) => inTurn(() => Promise.resolve(app.fetch(request))) });
+  const functions = createFunctions({ project, mailer: mailCatcher, site: origin });
 
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/embedded') && isFromElsewhere(request)) {
+      return Response.json({ message: 'This page is for this machine only.' }, { status: 403 });
+    }
     if (pathname === '/embedded/accounts.json') {
       return Response.json(demoAccounts.map(({ email, role, label }) => ({ email, password: demoPassword, role, label })));
     }
-    if (pathname === '/embedded/mails.json') return Response.json(mailCatcher.all());
-    if (pathname === '/embedded/mails') {
-      return new Response(mailsToHtml(mailCatcher.all()), { headers: { 'content-type': 'text/html; charset=utf-8' } });
-    }
+    if (pathname.startsWith('/embedded/mails')) return answerMailPage(pathname, mailCatcher.all()) ?? notFound();
     if (pathname.startsWith('/functions/v1/')) {
       const handler = functions.get(pathname.slice('/functions/v1/'.length));
       return handler ? handler(request) : notFound();
@@ -137,7 +159,9 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     const upload = pathname.startsWith('/storage/v1/') ? await unwrapUploadForm(request) : request;
     if (!upload) return Response.json({ message: 'The upload holds no file.' }, { status: 400 });
     const response = await inTurn(() =>
-      pathname.startsWith('/auth/v1/') ? mailLinks.during(upload, () => app.fetch(upload)) : app.fetch(upload),
+      pathname.startsWith('/auth/v1/')
+        ? discreet(upload, () => mailLinks.during(upload, () => app.fetch(upload)))
+        : app.fetch(upload),
     );
     const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? true;
     return response.status === 404 && isText ? notFound() : response;

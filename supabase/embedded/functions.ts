@@ -1,11 +1,12 @@
+import type { Handler } from '../functions/_shared/handler.ts';
+import type { Surroundings } from '../functions/_shared/hosted.ts';
 import { createContactConfirmationHandler } from '../functions/send-contact-confirmation/handler.ts';
 import { createWelcomeHandler } from '../functions/send-welcome-email/handler.ts';
-import type { Handler, Mailer } from '../functions/_shared/mail.ts';
 
-/** The edge functions of supabase/functions by name, each with the mailer of this backend. */
-export function createFunctions(mailer: Mailer): ReadonlyMap<string, Handler> {
+/** The edge functions of supabase/functions by name, in the surroundings of this backend. */
+export function createFunctions(surroundings: Surroundings): ReadonlyMap<string, Handler> {
   return new Map([
-    ['send-contact-confirmation', createContactConfirmationHandler(mailer)],
-    ['send-welcome-email', createWelcomeHandler(mailer)],
+    ['send-contact-confirmation', createContactConfirmationHandler(surroundings)],
+    ['send-welcome-email', createWelcomeHandler(surroundings)],
   ]);
 }

@@ -65,7 +65,8 @@ export function createMailLinks(options: {
 
 async function readAsked(request: Request, url: URL, origin: string): Promise<Asked> {
   const wanted = url.searchParams.get('redirect_to') ?? '';
-  const redirectTo = URL.canParse(wanted) && new URL(wanted).origin === origin ? wanted : '';
+  // As the parser reads it, so that nobody after it reads another host in it.
+  const redirectTo = URL.canParse(wanted) && new URL(wanted).origin === origin ? new URL(wanted).href : '';
   const body: unknown = request.method === 'GET' ? null : await request.clone().json().catch(() => null);
   const { code_challenge: value, code_challenge_method: method } = (body ?? {}) as Record<string, unknown>;
   const challenge = typeof value === 'string' && typeof method === 'string' ? { value, method: method.toLowerCase() } : null;

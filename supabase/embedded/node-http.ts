@@ -9,6 +9,8 @@ export async function toWebRequest(request: IncomingMessage, origin: string): Pr
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
+  // Nobody stands in front of this server who could say so: what the caller wrote there itself doesn't count.
+  headers.set('x-forwarded-for', request.socket.remoteAddress ?? '');
   const method = request.method ?? 'GET';
   const init: RequestInit = { method, headers };
   if (method !== 'GET' && method !== 'HEAD') {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { backendPrefixes, startEmbeddedBackend, type EmbeddedBackend } from './backend.ts';
+import { isLocalHost } from './elsewhere.ts';
 import { loadOrCreateKeys } from './keys.ts';
 import { sendWebResponse, toWebRequest } from './node-http.ts';
 import { defaultDataDir, keysFile } from './paths.ts';
@@ -52,6 +53,11 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   try {
+    // Vite checks the host of its own answers only; a page whose name was made to point here must not speak with the backend.
+    if (!isLocalHost(request.headers.host)) {
+      await sendWebResponse(Response.json({ message: 'This backend answers to this machine only.' }, { status: 403 }), response);
+      return;
+    }
     const given = await toWebRequest(request, origin);
     if (!given) await sendWebResponse(Response.json({ message: 'The upload is too large.' }, { status: 413 }), response);
     else await sendWebResponse(await backend.handle(given), response);

@@ -230,8 +230,9 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
   },
 };
 
-/** Who may call a procedure at all; some refuse inside. */
+/** Who may call a procedure at all; some refuse inside. Nobody listed: only functions, with the service key. */
 export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]>> = {
+  'claim_mail(jsonb)': [],
   'delete_account()': ['user'],
   'end_own_sessions(uuid)': ['user'],
   'export_own_data()': ['user'],
@@ -249,6 +250,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'pull_changes(jsonb)': ['visitor', 'user'],
   'push_changes(jsonb)': ['visitor', 'user'],
   'read_piano_serial(text)': ['visitor', 'user'],
+  'release_mail(bigint)': [],
   'report_device(jsonb)': ['user'],
   'search_listings(jsonb)': ['visitor', 'user'],
   'seller_page(text)': ['visitor', 'user'],

@@ -1,41 +1,65 @@
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
 /** Sends one mail. Injected, so that the same function runs hosted and in the embedded backend. */
 export interface Mailer {
-  send(mail: { to: string; subject: string; text: string }): Promise<void> | void;
+  send(mail: OutgoingMail): Promise<void> | void;
 }
 
-export type Handler = (request: Request) => Promise<Response>;
+const plainAddress = /^[^\s@<>,;:"`\\()[\]\p{C}]{1,64}@[\p{L}\p{N}\p{M}-]+(\.[\p{L}\p{N}\p{M}-]+)*\.[\p{L}\p{M}\d-]{2,63}$/u;
+const longestAddress = 254;
 
-const plainAddress = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}\.[^\s@<>,;:".]{2,}$/u;
-
-/** The address, or null when it is none. */
+/** The one address, or null when the value is none, several, or has anything that could begin another header. */
 export function parseAddress(value: unknown): string | null {
-  return typeof value === 'string' && plainAddress.test(value.trim()) ? value.trim() : null;
+  if (typeof value !== 'string') return null;
+  const given = value.replace(/^ +| +$/g, '');
+  return given.length <= longestAddress && plainAddress.test(given) ? given : null;
 }
 
-/** One line of text without control characters, cut at `longest`; '' for anything that is no text. */
-export function parseLine(value: unknown, longest: number): string {
-  return typeof value === 'string' ? value.normalize('NFC').replace(/\p{Cc}+/gu, ' ').trim().slice(0, longest) : '';
+const controls = /[\p{Cc}\u2028\u2029]/u;
+
+/** One line of at most `longest` characters as people count them, '' where nothing is given; null for a second line. */
+export function parseLine(value: unknown, longest: number): string | null {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'string' || controls.test(value)) return null;
+  return cutText(value, longest);
 }
 
-const cors = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
-  'access-control-allow-methods': 'POST, OPTIONS',
-};
-
-export function respond(status: number, body: Record<string, unknown>): Response {
-  return Response.json(body, { status, headers: cors });
+/** Text of several lines, cut at `longest` characters; null for what is no text. */
+export function parseText(value: unknown, longest: number): string | null {
+  if (typeof value !== 'string') return null;
+  return cutText(value.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ''), longest);
 }
 
-/** Answers preflights and refuses everything but a POST of a JSON object; `answer` gets the object. */
-export function createJsonHandler(answer: (body: Record<string, unknown>) => Promise<Response>): Handler {
-  return async (request) => {
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors });
-    if (request.method !== 'POST') return respond(405, { message: 'Only POST is answered here.' });
-    const body: unknown = await request.json().catch(() => null);
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      return respond(400, { message: 'The request must be a JSON object.' });
-    }
-    return answer(body as Record<string, unknown>);
-  };
+// What turns the direction of all that follows it, and would reorder the sentences around a name.
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Cuts between characters as people see them: an emoji or an accented letter is kept whole or left out. */
+function cutText(value: string, longest: number): string {
+  const clean = dropHalves(value.normalize('NFC').replace(directionMarks, '').trim());
+  let cut = '';
+  let count = 0;
+  for (const { segment } of graphemes.segment(clean)) {
+    // One character may carry any number of marks: those count as well.
+    if (count === longest || cut.length + segment.length > longest * 16) return `${cut.trimEnd()}…`;
+    cut += segment;
+    count += 1;
+  }
+  return cut;
+}
+
+/** Without what is only half of a character: mail services refuse such text. */
+function dropHalves(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '');
+}
+
+/** The last check before anything leaves. Throws where an address or a subject has a second line. */
+export async function deliver(mailer: Mailer, mail: OutgoingMail): Promise<void> {
+  if (parseAddress(mail.to) === null || controls.test(mail.subject)) throw new Error('A mail with a second header was not sent');
+  await mailer.send(mail);
 }

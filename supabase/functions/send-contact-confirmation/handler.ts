@@ -1,19 +1,54 @@
-import { createJsonHandler, parseAddress, parseLine, respond, type Handler, type Mailer } from '../_shared/mail.ts';
+import { createJsonHandler, respond, type Handler } from '../_shared/handler.ts';
+import type { Surroundings } from '../_shared/hosted.ts';
+import { isolate, renderMail, type MailContent } from '../_shared/mail-template.ts';
+import { parseAddress, parseLine, parseText } from '../_shared/mail.ts';
+import { addressOf, isSameAddress } from '../_shared/project.ts';
+import { sendClaimed } from '../_shared/send-claimed.ts';
+
+const answered = 'Your message has been passed on. The answer comes to this address.';
 
 /**
- * Body: { email, name, subject, message, inquiryType }. 200 { sent: true }, or 422 with a message.
- * The message is not repeated in the mail: anybody can ask for this mail to any address, and must not be able to write it.
+ * Body: { email, name, subject, message, inquiryType }. 200 { sent: true }, 422 with a message, 429 with Retry-After, 502
+ * when the mail service fails. Only who is signed in and writes to their own confirmed address gets a copy of what they
+ * wrote: anybody can ask for this mail to any address, and must not be able to write it.
  */
-export function createContactConfirmationHandler(mailer: Mailer): Handler {
-  return createJsonHandler(async (body) => {
+export function createContactConfirmationHandler({ project, mailer, site }: Surroundings): Handler {
+  return createJsonHandler(async (body, request) => {
     const to = parseAddress(body.email);
+    const [name, subject, inquiryType] = [parseLine(body.name, 120), parseLine(body.subject, 200), parseLine(body.inquiryType, 60)];
+    const message = parseText(body.message, 5000);
     if (to === null) return respond(422, { message: 'The email address is not valid.' });
-    if (parseLine(body.message, 5000) === '') return respond(422, { message: 'The message is empty.' });
-    await mailer.send({
-      to,
-      subject: 'We received your message',
-      text: ['Hello,', '', 'your message has been passed on. The answer comes to this address.', '', 'Soundboard'].join('\n'),
+    if (name === null || subject === null || inquiryType === null) {
+      return respond(422, { message: 'Name, subject and kind of inquiry must be one line each.' });
+    }
+    if (message === null || message === '') return respond(422, { message: 'The message is empty.' });
+    const caller = await project.caller(request);
+    const isOwn = caller !== null && caller.confirmed && isSameAddress(caller.email, to);
+    return sendClaimed({
+      project,
+      mailer,
+      claim: { kind: 'contact', recipient: to, caller, address: addressOf(request) },
+      mail: {
+        to,
+        subject: 'We received your message',
+        ...renderMail({
+          ...(isOwn ? copyOf({ name, subject, inquiryType, message }) : { heading: 'Hello,', paragraphs: [answered] }),
+          action: { label: 'Browse pianos', href: `${site}/browse` },
+        }),
+      },
     });
-    return respond(200, { sent: true });
   });
+}
+
+function copyOf(given: { name: string; subject: string; inquiryType: string; message: string }): MailContent {
+  return {
+    heading: given.name === '' ? 'Hello,' : `Hello ${isolate(given.name)},`,
+    paragraphs: [
+      answered,
+      'This is what you wrote:',
+      ...(given.inquiryType === '' ? [] : [`Kind of inquiry: ${isolate(given.inquiryType)}`]),
+      ...(given.subject === '' ? [] : [`Subject: ${isolate(given.subject)}`]),
+      { quote: given.message },
+    ],
+  };
 }

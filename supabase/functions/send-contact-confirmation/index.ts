@@ -1,8 +1,4 @@
-import { createResendMailer } from '../_shared/resend-mailer.ts';
+import { readSurroundings } from '../_shared/hosted.ts';
 import { createContactConfirmationHandler } from './handler.ts';
 
-Deno.serve(
-  createContactConfirmationHandler(
-    createResendMailer({ key: Deno.env.get('RESEND_API_KEY') ?? '', from: Deno.env.get('MAIL_FROM') ?? '' }),
-  ),
-);
+Deno.serve(createContactConfirmationHandler(readSurroundings((name) => Deno.env.get(name))));

@@ -1,8 +1,4 @@
-import { createResendMailer } from '../_shared/resend-mailer.ts';
+import { readSurroundings } from '../_shared/hosted.ts';
 import { createWelcomeHandler } from './handler.ts';
 
-Deno.serve(
-  createWelcomeHandler(
-    createResendMailer({ key: Deno.env.get('RESEND_API_KEY') ?? '', from: Deno.env.get('MAIL_FROM') ?? '' }),
-  ),
-);
+Deno.serve(createWelcomeHandler(readSurroundings((name) => Deno.env.get(name))));

@@ -1,0 +1,79 @@
+/** What a function asks of the project that it belongs to: who calls, and whether one more mail may go out. */
+export interface Caller {
+  userId: string;
+  email: string;
+  /** The address was confirmed by a mail. */
+  confirmed: boolean;
+}
+
+export interface MailClaim {
+  kind: 'welcome' | 'contact';
+  recipient: string;
+  caller: Caller | null;
+  /** Where the request came from, '' where nobody says. The database keeps a salted hash for a day. */
+  address: string;
+}
+
+export type ClaimAnswer =
+  | { type: 'granted'; release: () => Promise<void> }
+  /** It was sent before. */
+  | { type: 'done' }
+  | { type: 'wait'; seconds: number };
+
+export interface Project {
+  /** Null for a visitor, and for a token that is no good. */
+  caller(request: Request): Promise<Caller | null>;
+  /** Counts the mail in the database, so that all instances share the limits. `release` gives the place back. */
+  claimMail(claim: MailClaim): Promise<ClaimAnswer>;
+}
+
+export interface ProjectAddress {
+  url: string;
+  anonKey: string;
+  serviceKey: string;
+  /** Carries the requests; the global fetch when left out. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+export function createProject({ url, anonKey, serviceKey, fetch: send = fetch }: ProjectAddress): Project {
+  async function call(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const headers = { apikey: serviceKey, authorization: `Bearer ${serviceKey}`, 'content-type': 'application/json' };
+    const answer = await send(new Request(`${url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(args) }));
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}`);
+    return (await answer.json()) as Record<string, unknown>;
+  }
+
+  return {
+    async caller(request) {
+      const authorization = request.headers.get('authorization') ?? '';
+      if (!/^Bearer \S+$/.test(authorization) || authorization === `Bearer ${anonKey}`) return null;
+      const answer = await send(new Request(`${url}/auth/v1/user`, { headers: { apikey: anonKey, authorization } }));
+      if (!answer.ok) return null;
+      const { id, email, email_confirmed_at: confirmedAt } = (await answer.json()) as Record<string, unknown>;
+      return typeof id === 'string' && typeof email === 'string' && email !== ''
+        ? { userId: id, email, confirmed: typeof confirmedAt === 'string' && confirmedAt !== '' }
+        : null;
+    },
+    async claimMail({ kind, recipient, caller, address }) {
+      const answer = await call('claim_mail', { request: { kind, recipient, caller: caller?.userId ?? null, address } });
+      if (answer.state === 'done') return { type: 'done' };
+      if (answer.state !== 'granted') return { type: 'wait', seconds: Math.max(1, Number(answer.retry_after) || 3600) };
+      return {
+        type: 'granted',
+        async release() {
+          await call('release_mail', { claim: answer.claim });
+        },
+      };
+    },
+  };
+}
+
+/** The first hop as the gateway in front of the function noted it. Only ever one of several limits, since it can be made up. */
+export function addressOf(request: Request): string {
+  return (request.headers.get('x-forwarded-for') ?? '').split(',')[0]?.trim() ?? '';
+}
+
+/** Who sees the same name in another case owns the same letter box. */
+export function isSameAddress(one: string, other: string): boolean {
+  return one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
+}
