@@ -19,6 +19,11 @@ it.each(['seller', 'dealer'] as const)('a %s finds the own public page as soon a
   expect(paths).toContain('/contact/$id');
 });
 
+it('only an admin is led to the administration', () => {
+  const led = accountRoles.filter((role) => quickActionsFor(role, 'a-name').some(({ href }) => href === '/admin'));
+  expect(led).toEqual(['admin']);
+});
+
 it('a buyer has no public page to look at', () => {
   expect(quickActionsFor('buyer', 'a-name')).toEqual(quickActionsFor('buyer', null));
 });

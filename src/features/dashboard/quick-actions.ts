@@ -15,6 +15,7 @@ const identify: QuickAction = { href: '/piano-lookup', label: 'Identify a piano'
 const sell: QuickAction = { href: '/sell', label: 'Sell a piano', text: 'What a good offer needs, step by step.', icon: 'plus' };
 const profile: QuickAction = { href: '/profile', label: 'Your profile', text: 'Your details, your sign-in and your devices.', icon: 'user' };
 const device: QuickAction = { href: '/sync', label: 'On this device', text: 'What is stored here and what waits to be sent.', icon: 'cloud-check' };
+const administration: QuickAction = { href: '/admin', label: 'Administration', text: 'Activity, alerts, accounts and the market. Needs a connection.', icon: 'shield' };
 
 const quickActions: Readonly<Record<AccountRole, readonly QuickAction[]>> = {
   buyer: [browse, saved, identify, sell, device, profile],
@@ -23,7 +24,7 @@ const quickActions: Readonly<Record<AccountRole, readonly QuickAction[]>> = {
   technician: [identify, browse, saved, sell, device, profile],
   evaluator: [identify, compare, saved, sell, device, profile],
   mover: [browse, saved, identify, sell, device, profile],
-  admin: [browse, identify, saved, sell, device, profile],
+  admin: [administration, browse, identify, saved, device, profile],
 };
 
 const sellers: readonly AccountRole[] = ['seller', 'dealer'];

@@ -35,6 +35,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     points: [
       'creating an account, and signing in for the first time on a device',
       'opening a piano that is not stored on your device yet',
+      'changing your password or e-mail address, ending the session of another device, deleting your account',
       'seeing what others changed since the last contact; the page says how old its data is',
     ],
   },
@@ -53,6 +54,13 @@ export const helpQuestions: readonly HelpQuestion[] = [
     answer: [
       'Begin with its serial number, so that the year in your offer can be checked. Note the maker, model, size, finish and condition, and photograph the whole instrument, the keyboard, the plate and every flaw.',
       'The page Sell describes each step. Write to us if you want to offer an instrument and have a question.',
+    ],
+  },
+  {
+    id: 'dashboard',
+    question: 'What does the dashboard count?',
+    answer: [
+      'Your own rows on this device, also without a signal: listings by state with their views and days on the market, saved pianos, new matches in your saved searches, look-ups, and what waits to be sent. Each figure says what it counts, and the page says from when the data is. Days on the market are counted from the day a listing was created.',
     ],
   },
   {
@@ -87,7 +95,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     id: 'data',
     question: 'Which of my data is stored, and how do I remove it?',
     answer: [
-      'The Privacy Policy lists it. Signing out removes your personal data from the device; clearing this site’s data in your browser removes everything. To delete your account write to us from its address.',
+      'The Privacy Policy lists it. Signing out removes your personal data from the device; clearing this site’s data in your browser removes everything. Under Profile you save everything that is yours as a file and delete your account, for good.',
     ],
   },
 ];

@@ -38,7 +38,10 @@ export const privacyParts: readonly LegalPart[] = [
     title: 'What is stored on our server',
     paragraphs: ['As far as you use it:'],
     points: [
-      'your account: e-mail address, name, telephone number if you gave one, role, date of joining; the password only as a hash',
+      'your account: e-mail address, role, date of joining, and as far as you gave them name, telephone number, town, country, company and time zone; the password only as a hash',
+      'your sessions: the kind of browser, when you signed in and when it was last used; you see and end them under Profile',
+      'that you signed in, changed your profile, offered, sold or ended a listing or looked up a number, and when; without your name once you delete the account',
+      'how your devices stand with sending: version of the app, how many changes wait and since when, not what they say',
       'your listings with their pictures; published ones are visible to everybody together with your display name, town and rating, never with your e-mail address',
       'saved pianos and searches with notes, visible to you alone',
       'look-ups: serial number, what was found, and the kind of browser, so that we see which makers our tables lack',
@@ -70,7 +73,7 @@ export const privacyParts: readonly LegalPart[] = [
     id: 'rights',
     title: 'Your rights',
     paragraphs: [
-      'You may ask what we hold about you, have it corrected, deleted, restricted or handed over, object to its use, and complain to a supervisory authority. What has not been sent yet you can export yourself, under On this device.',
+      'You may ask what we hold about you, have it corrected, deleted, restricted or handed over, object to its use, and complain to a supervisory authority. Much of it you do yourself under Profile: change your details, save all that is yours as a file, delete the account. What has not been sent yet you export under On this device.',
       `Write to ${supportMail} from your account’s address.`,
     ],
   },
