@@ -5,6 +5,7 @@ import { createWritable, type Readable } from '../lib/readable.ts';
 import { fail, ok } from '../lib/result.ts';
 import { isBrowserOnline, watchOccasions } from '../platform/connectivity.ts';
 import { canStore } from '../platform/device-storage.ts';
+import { forgetOwnPictures } from '../platform/forget-traces.ts';
 import { setKeptMark } from '../platform/kept-mark.ts';
 import { removeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { deleteReplicaDatabase, formNumber, replicaName, type ReplicaPlace } from '../replica/open-replica.ts';
@@ -22,6 +23,7 @@ import { createSupabase, createTransport } from '../sync/supabase-client.ts';
 import { createSupabaseServer } from '../sync/supabase-server.ts';
 import { createSupabaseUploader } from '../sync/uploads/supabase-uploader.ts';
 import { openWorkspace, type Workspace, type WorkspacePorts } from './workspace.ts';
+import { canStartAnew, startAnew } from './start-anew.ts';
 import { describeBroken } from './broken-replica.ts';
 import type { HostValues } from './host-values.ts';
 
@@ -53,6 +55,8 @@ export async function runEngine(host: HostValues): Promise<void> {
   let ends: (() => void)[] = [];
   // One switch at a time: a sign-out that overtakes a sign-in must not leave two databases open.
   let switching: Promise<void> = Promise.resolve();
+  /** Takes the person who signs out in this tab off the device. */
+  let leaving: Promise<void> = Promise.resolve();
 
   const account: Replica['account'] = {
     signIn: (credentials) => keeper.signIn(credentials),
@@ -61,17 +65,22 @@ export async function runEngine(host: HostValues): Promise<void> {
       const count = waiting + parked + uploads.waiting + uploads.failed;
       if (count > 0 && !force) return fail({ type: 'Unsent', count });
       const userId = userIdOf(keeper.session.get());
-      await keeper.signOut();
-      await switching;
-      if (userId) {
-        setKeptMark(null);
-        await deleteReplicaDatabase(replicaName(userId), place);
-        await deleteUploadDatabase(userId, place);
-        await removeIndexSnapshot(userId);
-      }
+      leaving = forgetPerson(userId);
+      await leaving;
       return ok(null);
     },
   };
+
+  async function forgetPerson(userId: string | null): Promise<void> {
+    await keeper.signOut();
+    await switching;
+    if (userId === null) return;
+    setKeptMark(null);
+    await deleteReplicaDatabase(replicaName(userId), place);
+    await deleteUploadDatabase(userId, place);
+    await removeIndexSnapshot(userId);
+    await forgetOwnPictures(userId);
+  }
 
   const ports: Omit<WorkspacePorts, 'userId' | 'server' | 'uploader'> = {
     place,
@@ -185,9 +194,17 @@ export async function runEngine(host: HostValues): Promise<void> {
   }
 
   let current = userIdOf(keeper.session.get());
-  forward(keeper.session, host.session);
+  host.session.set(keeper.session.get());
   keeper.session.subscribe(() => {
     const next = userIdOf(keeper.session.get());
+    if (next !== current && current !== null && canStartAnew(host.syncState.get().online)) {
+      // Libraries keep in memory what they once had. Only a page that is loaded anew has nothing of the person who left.
+      host.phase.set({ phase: 'opening' });
+      switching = switching.then(close);
+      void switching.then(() => leaving).finally(startAnew);
+      return;
+    }
+    host.session.set(keeper.session.get());
     if (next === current) return;
     current = next;
     void change(next);

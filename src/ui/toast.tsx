@@ -27,6 +27,30 @@ export function dismissToast(): void {
   currentToast.set(null);
 }
 
+const carriedKey = 'toast';
+
+/** Keeps the toast that is shown for the page that is loaded next in this tab, without its action. */
+export function carryToast(): void {
+  const toast = currentToast.get();
+  if (!toast) return;
+  const { title, description, tone } = toast;
+  try {
+    sessionStorage.setItem(carriedKey, JSON.stringify({ title, description, tone }));
+  } catch {
+    // Where storage is forbidden it is shown as long as this page lives.
+  }
+}
+
+function takeCarriedToast(): Toast | null {
+  try {
+    const carried = sessionStorage.getItem(carriedKey);
+    sessionStorage.removeItem(carriedKey);
+    return carried === null ? null : (JSON.parse(carried) as Toast);
+  } catch {
+    return null;
+  }
+}
+
 // Older browsers, and jsdom, which hides a popover for good.
 const canFloat = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElement.prototype;
 
@@ -39,6 +63,11 @@ export function Toaster() {
   const [heldToast, setHeldToast] = useState<Toast | null>(null);
   const held = toast !== null && heldToast === toast;
   const layer = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const carried = takeCarriedToast();
+    if (carried) showToast(carried);
+  }, []);
 
   useEffect(() => {
     if (!toast || held) return;

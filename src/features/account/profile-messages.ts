@@ -51,7 +51,7 @@ export const profileMessages = {
   showPasswords: 'Show passwords',
 
   devicesTitle: 'Devices signed in',
-  devicesLead: 'A device that you sign out can look at what it holds until it next meets the server, an hour at most.',
+  devicesLead: 'A device whose session you end can send and fetch nothing more, after an hour at most. What it already holds stays on it.',
   devicesOffline: 'The list needs a connection.',
   devicesFailed: 'The list could not be fetched.',
   devicesAgain: 'Try again',
@@ -60,10 +60,10 @@ export const profileMessages = {
   thisDevice: 'This device',
   lastSeen: (time: string) => `Last seen ${time}`,
   signedInAt: (time: string) => `Signed in ${time}`,
-  endOne: 'Sign out',
-  endOneOf: (device: string, time: string) => `Sign out ${device}, signed in ${time}`,
-  endOthers: 'Sign out all other devices',
-  ended: (count: number) => (count === 1 ? 'Device signed out' : `${count} devices signed out`),
+  endOne: 'End session',
+  endOneOf: (device: string, time: string) => `End session: ${device}, signed in ${time}`,
+  endOthers: 'End all other sessions',
+  ended: (count: number) => (count === 1 ? 'Session ended' : `${count} sessions ended`),
 
   dataTitle: 'Your data',
   dataLead: 'Everything that is yours in one file (JSON): profile, listings, saved pianos and searches, look-ups, the names of your files, and what is not sent yet.',

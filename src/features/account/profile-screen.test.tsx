@@ -185,9 +185,9 @@ describe('what needs the server', () => {
     const items = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(items[0]).toContain('This device');
     expect(items[1]).toContain('Unknown device');
-    fireEvent.click(screen.getByRole('button', { name: /^Sign out Unknown device/ }));
-    await screen.findByText('Device signed out');
-    click('Sign out all other devices');
+    fireEvent.click(screen.getByRole('button', { name: /^End session: Unknown device/ }));
+    await screen.findByText('Session ended');
+    click('End all other sessions');
     await act(async () => undefined);
     expect(asked).toEqual(['end other', 'end others']);
   });

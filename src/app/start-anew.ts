@@ -1,0 +1,17 @@
+import { forgetVisit } from '../platform/forget-traces.ts';
+import { carryToast } from '../ui/toast.tsx';
+
+/** Whether the page would come up again: from the service worker, or from the server. */
+export function canStartAnew(online: boolean): boolean {
+  return online || Boolean(navigator.serviceWorker?.controller);
+}
+
+/** Loads the page anew, with an empty memory. What was just said to the person is said again. */
+export function startAnew(): void {
+  // Whoever waits for the sign-out speaks first.
+  setTimeout(() => {
+    forgetVisit();
+    carryToast();
+    location.reload();
+  });
+}
