@@ -40,6 +40,16 @@ async function addRows({ sql }: EmbeddedBackend): Promise<void> {
   }
 }
 
+/** So many that the dealer's list is longer than what is drawn at once. */
+async function addStock({ sql }: EmbeddedBackend): Promise<void> {
+  await sql(
+    `insert into public.pianos (owner_id, title, brand, model, piano_type, price, status, is_published, created_at, view_count)
+     select (select id from auth.users where email = 'dealer@demo.soundboard.example'), 'From stock ' || number, 'Kawai', 'K-300', 'Upright',
+       case when number % 7 > 0 then 4000 + number end, 'active', true, now() - number * interval '25 hours', number
+     from generate_series(1, 60) as number`,
+  );
+}
+
 async function countRows({ sql }: EmbeddedBackend, role: string): Promise<CountedRows> {
   const [counted] = await sql<CountedRows>(
     `with me as (select id from auth.users where email = $1),
@@ -68,6 +78,7 @@ export async function prepareDashboardRows(dataDir: string): Promise<ReadonlyMap
   const backend = await startEmbeddedBackend({ dataDir });
   try {
     await addRows(backend);
+    await addStock(backend);
     const counted = new Map<RoleWithRows, CountedRows>();
     for (const role of rolesWithRows) counted.set(role, await countRows(backend, role));
     return counted;
