@@ -5,6 +5,7 @@ import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts';
 import { createProject } from '../functions/_shared/project.ts';
+import { createAccountPorts } from './account-ports.ts';
 import { createDiscreetAuth } from './discreet-auth.ts';
 import { isFromElsewhere } from './elsewhere.ts';
 import { createFunctions } from './functions.ts';
@@ -15,6 +16,7 @@ import { createMailLinks } from './mail-links.ts';
 import { answerMailPage } from './mail-page.ts';
 import { migrate } from './migrate.ts';
 import { createObjectFiles } from './object-files.ts';
+import { withOwnRedirect } from './own-redirect.ts';
 import { createQueue } from './queue.ts';
 import { seed } from './seed.ts';
 import { unwrapUploadForm } from './upload-request.ts';
@@ -50,6 +52,13 @@ const defaultOrigin = 'http://127.0.0.1:4173';
 
 function notFound(): Response {
   return Response.json({ message: 'There is nothing at this address.' }, { status: 404 });
+}
+
+/** The request as the parts of the embedded backend understand it; null for an upload without a file. */
+async function prepare(request: Request, origin: string): Promise<Request | null> {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/auth/v1/')) return withOwnRedirect(request, origin);
+  return pathname.startsWith('/storage/v1/') ? unwrapUploadForm(request) : request;
 }
 
 async function openConnection(options: EmbeddedBackendOptions): Promise<PgliteConnection> {
@@ -94,19 +103,14 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
 
   const discreet = createDiscreetAuth({
     now: Date.now,
-    async findAccount(email, password) {
-      // Hashes of the same kind go by two names; the database knows the elder.
-      const { rows } = await connection.driver.query<{ userId: string; passwordIsRight: boolean }>(
-        `select id as "userId", coalesce(extensions.crypt($2, '$2a' || substr(encrypted_password, 4))
-           = '$2a' || substr(encrypted_password, 4), false) as "passwordIsRight"
-         from auth.users where lower(email) = lower(btrim($1)) limit 1`,
-        [email, password],
-      );
-      return rows[0] ?? null;
-    },
-    async recordFailure(userId) {
-      await connection.driver.query('select app.record_failed_sign_in($1)', [userId]);
-    },
+    ...createAccountPorts({
+      query: (sql, params) => connection.driver.query(sql, params),
+      sendConfirmation({ to, token }) {
+        const query = new URLSearchParams({ token, type: 'signup', redirect_to: origin });
+        const text = `Confirm your signup by this link: ${origin}/auth/v1/verify?${query.toString()}`;
+        mailCatcher.send({ to, subject: 'Confirm Your Signup', text: mailLinks.rewrite(text) });
+      },
+    }),
   });
 
   const app = new App({
@@ -156,12 +160,12 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
       return handler ? handler(request) : notFound();
     }
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return notFound();
-    const upload = pathname.startsWith('/storage/v1/') ? await unwrapUploadForm(request) : request;
-    if (!upload) return Response.json({ message: 'The upload holds no file.' }, { status: 400 });
+    const asked = await prepare(request, origin);
+    if (!asked) return Response.json({ message: 'The upload holds no file.' }, { status: 400 });
     const response = await inTurn(() =>
       pathname.startsWith('/auth/v1/')
-        ? discreet(upload, () => mailLinks.during(upload, () => app.fetch(upload)))
-        : app.fetch(upload),
+        ? mailLinks.during(asked, () => discreet(asked, async () => app.fetch(asked)))
+        : app.fetch(asked),
     );
     const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? true;
     return response.status === 404 && isText ? notFound() : response;

@@ -7,6 +7,8 @@ export interface DiscreetAuthPorts {
   now: () => number;
   /** The account of an address, with whether the password is right; null where there is none. */
   findAccount(email: string, password: string): Promise<{ userId: string; passwordIsRight: boolean } | null>;
+  /** Sends the link of an unconfirmed account again, which the embedded server never does. Nothing for any other, or too soon. */
+  resendConfirmation(email: string): Promise<void>;
   /** Notes a failure; null for an address without an account. */
   recordFailure(userId: string | null): Promise<void>;
 }
@@ -51,12 +53,17 @@ export function createDiscreetAuth(ports: DiscreetAuthPorts) {
     const { email, data } = await bodyOf(request);
     const answer = await run();
     const telling = new Set(['user_already_exists', 'email_exists', 'over_email_send_rate_limit']);
-    if (!answer.ok && !telling.has(await codeOf(answer))) return answer;
+    if (!answer.ok) {
+      if (!telling.has(await codeOf(answer))) return answer;
+      await ports.resendConfirmation(String(email));
+    }
     return Response.json(describeNewcomer({ email, data, at: new Date(ports.now()).toISOString() }));
   }
 
-  async function askForMail(run: () => Promise<Response>): Promise<Response> {
+  async function askForMail(request: Request, run: () => Promise<Response>): Promise<Response> {
+    const { type, email } = await bodyOf(request);
     const answer = await run();
+    if (type === 'signup' && typeof email === 'string') await ports.resendConfirmation(email);
     return answer.status === 429 ? Response.json({}) : answer;
   }
 
@@ -70,7 +77,7 @@ export function createDiscreetAuth(ports: DiscreetAuthPorts) {
         return signUp(request, run);
       case '/auth/v1/recover':
       case '/auth/v1/resend':
-        return askForMail(run);
+        return askForMail(request, run);
       case '/auth/v1/otp':
       case '/auth/v1/magiclink':
         // The app signs in by password; these would make accounts and tell which exist.

@@ -51,11 +51,11 @@ export function createSignInGuard(now: () => number): SignInGuard {
     ];
   }
 
-  function forget() {
-    for (const [key, { lastAt, pausedUntil }] of kept) {
-      const isOld = now() - lastAt > forgottenAfterMs && pausedUntil <= now();
-      // The oldest come first: a key that fails again is put last.
-      if (!isOld && kept.size <= mostKept) return;
+  /** The oldest come first: a key that fails again is put last. Many at a time, since each pass begins at what was removed. */
+  function forgetOldest() {
+    if (kept.size <= mostKept) return;
+    for (const key of kept.keys()) {
+      if (kept.size <= mostKept / 2) return;
       kept.delete(key);
     }
   }
@@ -79,7 +79,7 @@ export function createSignInGuard(now: () => number): SignInGuard {
         kept.delete(key);
         kept.set(key, { count, lastAt: now(), pausedUntil: now() + pause });
       }
-      forget();
+      forgetOldest();
     },
   };
 }
