@@ -15,6 +15,9 @@ export default defineConfig({
           include: ['{src,workers,scripts,supabase}/**/*.test.{ts,tsx}', 'tests/simulation/**/*.test.ts'],
           // A screen's test says `// @vitest-environment jsdom` in its first line; everything else runs faster without.
           environment: 'node',
+          // Only what hangs is meant to fail by time: a busy machine makes a thousand random inputs take many times as long.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
