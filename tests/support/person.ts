@@ -25,9 +25,12 @@ export async function linkInMail(app: TestApp, email: string): Promise<string> {
 /** A confirmed account of its own, made past the app's pages. `word` stands in the address. */
 export async function createPerson(app: TestApp, { role, word = 'person' }: { role: string; word?: string }): Promise<NewPerson> {
   const person = { email: `${word}-${randomUUID()}@people.example`, password: 'Stimmgabel-440!' };
-  const { error } = await serverAsVisitor(app).auth.signUp({ ...person, options: { data: { role, full_name: `New ${role}` } } });
-  if (error) throw error;
-  await fetch(await linkInMail(app, person.email), { redirect: 'manual' });
+  const server = serverAsVisitor(app);
+  const asked = await server.auth.signUp({ ...person, options: { data: { role, full_name: `New ${role}` } } });
+  if (asked.error) throw asked.error;
+  const { searchParams } = new URL(await linkInMail(app, person.email));
+  const confirmed = await server.auth.verifyOtp({ type: 'signup', token_hash: searchParams.get('token_hash') ?? searchParams.get('token') ?? '' });
+  if (confirmed.error) throw confirmed.error;
   return person;
 }
 
