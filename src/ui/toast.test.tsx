@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast, showToast, Toaster, toastDurationMs } from './toast.tsx';
+import { carryToast, dismissToast, showToast, toastDurationMs, Toaster } from './toast.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,6 +60,21 @@ describe('Toaster', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(onAction).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Removed')).toBeNull();
+  });
+
+  it('is carried over to the page loaded next, once and without its action', () => {
+    const first = render(<Toaster />);
+    act(() => showToast({ title: 'Signed out', tone: 'good', action: { label: 'Undo', onAction: () => {} } }));
+    act(() => carryToast());
+    act(() => dismissToast());
+    first.unmount();
+    const second = render(<Toaster />);
+    expect(screen.getByText('Signed out')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    act(() => dismissToast());
+    second.unmount();
+    render(<Toaster />);
+    expect(screen.queryByText('Signed out')).toBeNull();
   });
 
   it('can be dismissed', () => {
