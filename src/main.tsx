@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createInstallOffer } from './app/install-offer.ts';
+import { leadAuthLink } from './app/lead-auth-link.ts';
 import { createReplicaHost } from './app/replica-host.ts';
 import { createAppRouter } from './app/router.tsx';
 import { createThemeSwitch } from './app/theme.ts';
@@ -13,6 +14,8 @@ import { ReplicaHostProvider } from './replica/replica-context.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+leadAuthLink(window);
 
 const services = { themes: createThemeSwitch(window), install: createInstallOffer(window) };
 

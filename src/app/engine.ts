@@ -19,7 +19,8 @@ import { createServerAccount } from '../sync/own-account.ts';
 import { askOwnStanding } from '../sync/own-standing.ts';
 import { createSessionKeeper } from '../sync/session.ts';
 import { createServerQueries } from '../sync/server-queries.ts';
-import { createSupabase, createTransport } from '../sync/supabase-client.ts';
+import { createSignIn } from '../sync/sign-in.ts';
+import { createDetachedSupabase, createSupabase, createTransport, fetchExternalProviders, type BackendAddress } from '../sync/supabase-client.ts';
 import { createSupabaseServer } from '../sync/supabase-server.ts';
 import { createSupabaseUploader } from '../sync/uploads/supabase-uploader.ts';
 import { openWorkspace, type Workspace, type WorkspacePorts } from './workspace.ts';
@@ -39,11 +40,12 @@ function forward<T>(from: Readable<T>, to: { set(value: T): void }): () => void 
 
 export async function runEngine(host: HostValues): Promise<void> {
   const transport = createTransport();
-  const supabase = createSupabase({
+  const backend: BackendAddress = {
     url: import.meta.env.VITE_SUPABASE_URL || location.origin,
     anonKey: import.meta.env.VITE_SUPABASE_ANON_KEY,
     fetch: transport.fetch,
-  });
+  };
+  const supabase = createSupabase(backend);
   const keeper = createSessionKeeper(supabase);
   const queries = createServerQueries(supabase, createSupabaseServer(supabase));
   const browserOnline = createWritable(isBrowserOnline());
@@ -59,7 +61,13 @@ export async function runEngine(host: HostValues): Promise<void> {
   let leaving: Promise<void> = Promise.resolve();
 
   const account: Replica['account'] = {
-    signIn: (credentials) => keeper.signIn(credentials),
+    ...createSignIn({
+      supabase,
+      createDetached: () => createDetachedSupabase(backend),
+      fetchExternal: () => fetchExternalProviders(backend),
+      origin: location.origin,
+      leaveFor: (address) => location.assign(address),
+    }),
     async signOut({ force }) {
       const { waiting, parked, uploads } = host.syncState.get();
       const count = waiting + parked + uploads.waiting + uploads.failed;

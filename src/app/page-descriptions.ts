@@ -35,6 +35,8 @@ export const pageDescriptions = {
   },
   sync: { title: 'On this device', description: 'What waits to be sent, what was refused, and what is stored here.', private: true },
   auth: { title: 'Sign in', description: 'Sign in to Soundboard or create an account.', private: true },
+  confirm: { title: 'Confirm your e-mail address', description: 'Where links in our mails are answered.', private: true },
+  resetPassword: { title: 'Reset your password', description: 'Choose a new password with the link in the mail.', private: true },
   dashboard: { title: 'Dashboard', description: 'What you have here: listings, saved pianos and searches, look-ups, and what waits.', private: true },
   admin: { title: 'Admin dashboard', description: 'Activity, alerts, accounts and the health of the service.', private: true },
   profile: { title: 'Profile', description: 'Your account.', private: true },

@@ -1,8 +1,10 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, type ComponentType, type FunctionComponent } from 'react';
+import { readAuthLink, type AuthLink } from '../domain/account/auth-link.ts';
 import { safeNextPath } from '../domain/account/safe-next-path.ts';
 import { parseBrowseSearch, stringifyBrowseSearch } from '../domain/search/browse-query.ts';
 import type { BrowseSearch } from '../domain/search/browse-search.ts';
+import type { AuthTab } from '../features/account/auth-card.tsx';
 import { stringifySearch, textParam } from './address.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { pageDescriptions, type PageDescription } from './page-descriptions.ts';
@@ -77,6 +79,37 @@ function useAdminProps() {
     [navigate],
   );
   return { tab: textParam(record['tab']), query: textParam(record['q']), onPlace };
+}
+
+/** Where one wanted to go before signing in, or null. */
+function useNextPath(): string | null {
+  const next = textParam(useSearchRecord()['next']);
+  return next === '' ? null : safeNextPath(next);
+}
+
+function useAuthProps() {
+  const record = useSearchRecord();
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  const next = useNextPath();
+  const tab: AuthTab = [textParam(record['tab']), hash].some((name) => /^sign-?up$/i.test(name)) ? 'signup' : 'signin';
+  const onTab = useCallback(
+    (chosen: AuthTab) => {
+      const query = stringifySearch({ tab: chosen === 'signup' ? chosen : undefined, next: next ?? undefined });
+      void navigate({ href: `/auth${query}`, replace: true, resetScroll: false });
+    },
+    [navigate, next],
+  );
+  return { next, tab, onTab };
+}
+
+/** What the address brings that came by mail; the same object as long as the address says the same. */
+function useAuthLink(): AuthLink {
+  const record = useSearchRecord();
+  return useMemo(
+    () => readAuthLink(new URLSearchParams(Object.entries(record).map(([name, value]) => [name, textParam(value)]))),
+    [record],
+  );
 }
 
 const loadPianoDetail = async () => (await import('../features/piano-detail/piano-detail-screen.tsx')).PianoDetailScreen;
@@ -169,7 +202,23 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
     component: screen({
       load: async () => (await import('../features/account/auth-screen.tsx')).AuthScreen,
       about: pageDescriptions.auth,
-      useProps: () => ({ next: safeNextPath(textParam(useSearchRecord()['next'])) }),
+      useProps: useAuthProps,
+    }),
+  },
+  {
+    path: '/auth/confirm',
+    component: screen({
+      load: async () => (await import('../features/account/confirm-screen.tsx')).ConfirmScreen,
+      about: pageDescriptions.confirm,
+      useProps: () => ({ link: useAuthLink(), next: useNextPath() }),
+    }),
+  },
+  {
+    path: '/reset-password',
+    component: screen({
+      load: async () => (await import('../features/account/reset-screen.tsx')).ResetScreen,
+      about: pageDescriptions.resetPassword,
+      useProps: () => ({ link: useAuthLink() }),
     }),
   },
   {

@@ -11,6 +11,7 @@ import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 import type { AdminPort } from './admin-port.ts';
 import type { OwnAccount } from './own-account.ts';
+import type { SignIn } from './sign-in.ts';
 
 /** Who uses this device now. `expired`: the session must be renewed, the data stays usable. */
 export type Session =
@@ -342,8 +343,7 @@ export interface Replica {
   standing(): Promise<Result<AccountStanding, ServerFailure>>;
   admin: AdminPort;
   ownAccount: OwnAccount;
-  account: {
-    signIn(credentials: { email: string; password: string }): Promise<Result<null, { type: 'Offline' } | { type: 'Refused'; reason: string }>>;
+  account: SignIn & {
     /** Removes the private replica and the queued uploads. With anything unsent and no `force` it does nothing and says how many. */
     signOut(options: { force: boolean }): Promise<Result<null, { type: 'Unsent'; count: number }>>;
   };

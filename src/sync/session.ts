@@ -4,10 +4,8 @@
  */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createWritable, type Readable } from '../lib/readable.ts';
-import { fail, ok, type Result } from '../lib/result.ts';
 import { forgetPerson, readPerson, rememberPerson, type Person } from '../platform/remembered-person.ts';
 import type { Session } from '../replica/replica.ts';
-import { classifyFailure } from './request-failure.ts';
 import { createRevoking, keepForRevoking } from './revoke-later.ts';
 import { sessionStorageKey } from './supabase-client.ts';
 
@@ -16,10 +14,6 @@ const shortestRenewalMs = 60_000;
 
 export interface SessionKeeper {
   session: Readable<Session>;
-  signIn(credentials: {
-    email: string;
-    password: string;
-  }): Promise<Result<null, { type: 'Offline' } | { type: 'Refused'; reason: string }>>;
   /** Ends the session on this device at once; the server is told now or when it can be reached. */
   signOut(): Promise<void>;
   /**
@@ -103,13 +97,6 @@ export function createSessionKeeper(supabase: SupabaseClient): SessionKeeper {
 
   return {
     session,
-    async signIn(credentials) {
-      const answer = await supabase.auth.signInWithPassword(credentials);
-      if (!answer.error) return ok(null);
-      const failure = classifyFailure({ status: answer.error.status ?? 0, error: answer.error });
-      if (failure.kind === 'transient') return fail({ type: 'Offline' });
-      return fail({ type: 'Refused', reason: answer.error.message });
-    },
     async signOut() {
       forgetPerson();
       // Taken away first: supabase-js would ask the server before it forgets the token, and offline keep it on a shared device.

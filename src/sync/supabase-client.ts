@@ -17,9 +17,26 @@ const requestTimeoutMs = 30_000;
 
 export function createSupabase(address: BackendAddress): SupabaseClient {
   return createClient(address.url, address.anonKey, {
-    auth: { storageKey: sessionStorageKey, persistSession: true, autoRefreshToken: true, flowType: 'pkce' },
+    // Links in the address are used by their page when a person says so, not by whoever fetches it.
+    auth: { storageKey: sessionStorageKey, persistSession: true, autoRefreshToken: true, flowType: 'pkce', detectSessionInUrl: false },
     global: { fetch: address.fetch },
   });
+}
+
+/** Knows no session but the one that it is given, and forgets it with the page. */
+export function createDetachedSupabase(address: BackendAddress): SupabaseClient {
+  return createClient(address.url, address.anonKey, {
+    auth: { storageKey: `${sessionStorageKey}-link`, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: address.fetch },
+  });
+}
+
+/** Which other services the sign-in server lets people in with, by name. Rejects without a good answer. */
+export async function fetchExternalProviders(address: BackendAddress): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await address.fetch(`${address.url}/auth/v1/settings`, { headers: { apikey: address.anonKey } });
+  if (!answer.ok) throw new Error(`The settings were answered with ${answer.status}`);
+  const { external } = (await answer.json()) as { external?: unknown };
+  return typeof external === 'object' && external !== null ? { ...external } : {};
 }
 
 /** The browser's network: uploads may take as long as they move, anything else counts as lost after a time. */

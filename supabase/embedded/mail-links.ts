@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ownAddress } from './own-redirect.ts';
 
 interface Asked {
   /** Where the link should lead; '' for the app's first page. */
@@ -14,11 +15,31 @@ export interface MailLinks {
 }
 
 const linkToken = /[?&]token=([^&\s]+)/;
+const verifyLink = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/g;
+
+/** Pages of the app that use a link of this kind when a person says so; a scanner of mails opens it and uses nothing up. */
+const pages: Readonly<Record<string, string>> = {
+  signup: '/auth/confirm',
+  email_change: '/auth/confirm',
+  recovery: '/reset-password',
+};
+
+/** As the templates in supabase/templates do on hosted Supabase. */
+function leadToPage(link: string, origin: string): string {
+  const { searchParams } = new URL(link);
+  const type = searchParams.get('type') ?? '';
+  const page = pages[type];
+  if (page === undefined) return link;
+  const params = new URLSearchParams({ token_hash: searchParams.get('token') ?? '', type });
+  const { pathname } = new URL(searchParams.get('redirect_to') ?? '/', origin);
+  if (pathname !== '/' && pathname !== page) params.set('next', pathname);
+  return `${origin}${page}?${params.toString()}`;
+}
 
 /**
- * Two things that hosted Supabase does with links in mails and the embedded one leaves out: they lead back to the
- * page that asked (`redirect_to`), and when that page sent a code challenge (PKCE) they bring a code that only it can
- * turn into a session. Requests come one at a time, so that the mail of a request is made during it.
+ * Three things that hosted Supabase does with links in mails and the embedded one leaves out: those of our own templates
+ * lead to a page of the app; those of its own templates lead back to the page that asked (`redirect_to`), and when that
+ * page sent a code challenge (PKCE) they bring a code that only it can turn into a session. Requests come one at a time, so that the mail of a request is made during it.
  */
 export function createMailLinks(options: {
   origin: string;
@@ -55,18 +76,18 @@ export function createMailLinks(options: {
       }
     },
     rewrite(text) {
-      if (!asked) return text;
       const [, token] = linkToken.exec(text) ?? [];
-      if (token !== undefined && asked.challenge) challenges.set(token, asked.challenge);
-      return asked.redirectTo === '' ? text : text.replace(/redirect_to=[^&\s]*/g, `redirect_to=${encodeURIComponent(asked.redirectTo)}`);
+      if (token !== undefined && asked?.challenge) challenges.set(token, asked.challenge);
+      const redirectTo = encodeURIComponent(asked?.redirectTo ?? '');
+      const led = redirectTo === '' ? text : text.replace(/redirect_to=[^&\s]*/g, `redirect_to=${redirectTo}`);
+      return led.replace(verifyLink, (link) => leadToPage(link, options.origin));
     },
   };
 }
 
 async function readAsked(request: Request, url: URL, origin: string): Promise<Asked> {
   const wanted = url.searchParams.get('redirect_to') ?? '';
-  // As the parser reads it, so that nobody after it reads another host in it.
-  const redirectTo = URL.canParse(wanted) && new URL(wanted).origin === origin ? new URL(wanted).href : '';
+  const redirectTo = ownAddress(wanted, origin) ?? '';
   const body: unknown = request.method === 'GET' ? null : await request.clone().json().catch(() => null);
   const { code_challenge: value, code_challenge_method: method } = (body ?? {}) as Record<string, unknown>;
   const challenge = typeof value === 'string' && typeof method === 'string' ? { value, method: method.toLowerCase() } : null;

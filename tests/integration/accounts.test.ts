@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { demoAccounts } from '../../supabase/seed/demo-accounts.ts';
-import { signIn, signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
+import { signIn, signInAs, startTestBackend, openMailedLink, visitorOf, type Caller } from './backend-caller.ts';
 
 let backend: EmbeddedBackend;
 let visitor: Caller;
@@ -33,14 +33,6 @@ async function signUp(metadata: Record<string, unknown>): Promise<{ email: strin
   return { email, profile };
 }
 
-/** Follows the link of the newest mail to the address. */
-async function confirm(email: string): Promise<void> {
-  const mail = backend.mails().find(({ to }) => to === email);
-  const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-  const answer = await backend.handle(new Request(link, { redirect: 'manual' }));
-  expect(answer.status).toBe(303);
-}
-
 test.each([
   ['P-SEC-03', { role: 'admin' }, 'buyer'],
   ['P-SEC-03', { role: 'dealer' }, 'dealer'],
@@ -58,7 +50,7 @@ test.each([
 
 test('P-SEC-03: later changes of the metadata change neither role nor profile', async () => {
   const { email } = await signUp({ role: 'buyer', full_name: 'First name' });
-  await confirm(email);
+  await openMailedLink(backend, email);
   const person = await signIn(backend, { email, password });
   expect((await person.request('PUT', '/auth/v1/user', { data: { role: 'admin', full_name: 'Other' } })).status).toBe(200);
   const [profile] = await backend.sql<Profile>('select * from public.user_profiles where email = $1', [email]);
@@ -69,7 +61,7 @@ test('an address must be confirmed by the mail before signing in', async () => {
   const { email, profile } = await signUp({ full_name: 'New person' });
   expect(profile.email_confirmed).toBe(false);
   await expect(signIn(backend, { email, password })).rejects.toThrow('email_not_confirmed');
-  await confirm(email);
+  await openMailedLink(backend, email);
   expect((await signIn(backend, { email, password })).userId).toBe(profile.id);
 });
 

@@ -67,3 +67,16 @@ export async function signIn(backend: EmbeddedBackend, account: { email: string;
 export function signInAs(backend: EmbeddedBackend, role: string): Promise<Caller> {
   return signIn(backend, { email: `${role}@demo.soundboard.example` });
 }
+
+/** The link of the newest mail to the address. */
+export function mailedLink(backend: EmbeddedBackend, email: string): URL {
+  const mail = backend.mails().find(({ to }) => to === email);
+  return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+}
+
+/** Uses the link of the newest mail to the address, as the page that it leads to does. */
+export async function openMailedLink(backend: EmbeddedBackend, email: string): Promise<void> {
+  const { searchParams } = mailedLink(backend, email);
+  const { status } = await visitorOf(backend).request('POST', '/auth/v1/verify', Object.fromEntries(searchParams));
+  if (status !== 200) throw new Error(`The link to ${email} was answered with ${status}`);
+}

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type EmailOtpType } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { createKeys } from '../../supabase/embedded/keys.ts';
 import { demoAccounts, demoPassword } from '../../supabase/seed/demo-accounts.ts';
-import { origin, visitorOf } from './backend-caller.ts';
+import { mailedLink, origin, visitorOf } from './backend-caller.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'soundboard-test-'));
 const keys = await createKeys();
@@ -93,7 +93,7 @@ test('an upload into another folder, of another type or above the limit is refus
   expect((await createSupabase().storage.from('piano-images').upload(`${userId}/a.png`, picture)).error).not.toBeNull();
 });
 
-test('links in mails lead back to the page that asked, with a code that only it can use', async () => {
+test('links in mails lead to the page that uses them, or back to the one that asked with a code that only it can use', async () => {
   const store = new Map<string, string>();
   const supabase = createClient(origin, backend.anonKey, {
     global: { fetch: (input, init) => backend.handle(new Request(input, init)) },
@@ -108,30 +108,42 @@ test('links in mails lead back to the page that asked, with a code that only it 
       },
     },
   });
-  const follow = async () => {
-    const link = /https?:\/\/\S+/.exec(backend.mails()[0]?.text ?? '')?.[0] ?? '';
-    const answer = await backend.handle(new Request(link));
-    return new URL(answer.headers.get('location') ?? '');
-  };
+  const follow = async (link: URL) => new URL((await backend.handle(new Request(link))).headers.get('location') ?? '');
+  const use = (link: URL) =>
+    supabase.auth.verifyOtp({ token_hash: link.searchParams.get('token_hash') ?? '', type: link.searchParams.get('type') as EmailOtpType });
   const email = 'asks-for-links@people.example';
-  const signUp = await supabase.auth.signUp({ email, password: 'Stimmgabel-440!', options: { emailRedirectTo: `${origin}/auth` } });
+  const signUp = await supabase.auth.signUp({ email, password: 'Stimmgabel-440!', options: { emailRedirectTo: origin } });
   expect([signUp.error, signUp.data.session]).toEqual([null, null]);
-  const confirmed = await follow();
-  expect(confirmed.pathname).toBe('/auth');
-  expect((await supabase.auth.exchangeCodeForSession(confirmed.searchParams.get('code') ?? '')).data.user?.email).toBe(email);
+  // P-SEC-05: the link leads to a page of the app, so that opening it uses nothing up; used twice, it is a plain error.
+  const confirming = mailedLink(backend, email);
+  expect(confirming.origin + confirming.pathname).toBe(`${origin}/auth/confirm`);
+  expect((await use(confirming)).data.user?.email).toBe(email);
+  expect((await use(confirming)).error?.code).toBe('otp_expired');
 
   await supabase.auth.resetPasswordForEmail(email, { redirectTo: `${origin}/reset-password` });
-  const reset = await follow();
-  expect(reset.pathname).toBe('/reset-password');
-  expect((await supabase.auth.exchangeCodeForSession(reset.searchParams.get('code') ?? '')).error).toBeNull();
+  const resetting = mailedLink(backend, email);
+  expect(resetting.origin + resetting.pathname).toBe(`${origin}/reset-password`);
+  expect((await use(resetting)).error).toBeNull();
 
-  // P-SEC-05: the link opened a second time is a plain error.
-  const again = await follow();
+  // A link of the sign-in server's own templates, which a project without ours sends.
+  await supabase.auth.resetPasswordForEmail(email, { redirectTo: `${origin}/reset-password` });
+  const token = mailedLink(backend, email).searchParams.get('token_hash') ?? '';
+  const ownLink = new URL(`${origin}/auth/v1/verify?${new URLSearchParams({ token, type: 'recovery', redirect_to: `${origin}/reset-password` })}`);
+  const led = await follow(ownLink);
+  expect(led.pathname).toBe('/reset-password');
+  expect((await supabase.auth.exchangeCodeForSession(led.searchParams.get('code') ?? '')).error).toBeNull();
+  const again = await follow(ownLink);
   expect(again.hash).toContain('error_code=otp_expired');
   expect(again.searchParams.has('code')).toBe(false);
 
-  await supabase.auth.resetPasswordForEmail(email, { redirectTo: 'https://elsewhere.example/' });
-  expect(backend.mails()[0]?.text).not.toContain('elsewhere');
+  const other = 'other-address@people.example';
+  await supabase.auth.updateUser({ email: other }, { emailRedirectTo: `${origin}/profile` });
+  const changing = mailedLink(backend, other);
+  expect([changing.origin, changing.pathname, changing.searchParams.get('next')]).toEqual([origin, '/auth/confirm', '/profile']);
+  expect((await use(changing)).data.user?.email).toBe(other);
+
+  await supabase.auth.resetPasswordForEmail(other, { redirectTo: 'https://elsewhere.example/' });
+  expect(mailedLink(backend, other).href).not.toContain('elsewhere');
 });
 
 test('what was written outlasts a restart', async () => {

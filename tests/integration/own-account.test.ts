@@ -6,7 +6,7 @@ import { createServerAccount } from '../../src/sync/own-account.ts';
 import type { ServerAccount } from '../../src/replica/own-account.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { demoPassword } from '../../supabase/seed/demo-accounts.ts';
-import { origin, signInAs, startTestBackend, visitorOf } from './backend-caller.ts';
+import { openMailedLink, origin, signInAs, startTestBackend, visitorOf } from './backend-caller.ts';
 
 let backend: EmbeddedBackend;
 
@@ -39,15 +39,8 @@ async function newPerson(role: string): Promise<{ email: string; password: strin
   const email = `${randomUUID()}@people.example`;
   const answer = await visitorOf(backend).request('POST', '/auth/v1/signup', { email, password, data: { role, full_name: 'New person' } });
   expect(answer.status).toBe(200);
-  await follow(email);
+  await openMailedLink(backend, email);
   return { email, password };
-}
-
-/** Opens the link of the newest mail to the address. */
-async function follow(email: string): Promise<void> {
-  const mail = backend.mails().find(({ to }) => to === email);
-  const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-  expect((await backend.handle(new Request(link, { redirect: 'manual' }))).status).toBe(303);
 }
 
 async function valueOf<T>(answer: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
@@ -105,7 +98,7 @@ test('a new e-mail address holds when the mail to it was opened, and until then 
   expect(await valueOf(account.signInFacts())).toEqual({ newEmail: email, hasPassword: true });
   const stored = async () => (await backend.sql<{ email: string }>('select email from public.user_profiles where id = $1', [userId]))[0]?.email;
   expect(await stored()).toBe(person.email);
-  await follow(email);
+  await openMailedLink(backend, email);
   expect(await stored()).toBe(email);
   expect(await valueOf((await openDevice({ email, password }, 'Again')).account.signInFacts())).toEqual({ newEmail: null, hasPassword: true });
 });

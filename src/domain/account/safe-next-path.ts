@@ -1,6 +1,6 @@
 const fallback = '/';
 const maxLength = 2000;
-const signInPaths = ['/auth', '/login'];
+const signInPaths = ['/auth', '/auth/confirm', '/login', '/reset-password'];
 
 /** An origin nobody owns (RFC 2606): a path that leaves it would leave ours too. */
 const ownOrigin = 'https://own.invalid';

@@ -1,22 +1,7 @@
-/** The words of signing in and out; the quoted ones are the specification's. */
+/** The words of demo accounts, of the head of the profile and of signing out; the quoted ones are the specification's. */
 export const accountMessages = {
   signInTitle: 'Sign In',
-  signInLead: 'What you save and write is kept in your account and on this device.',
   email: 'E-mail address',
-  password: 'Password',
-  show: 'Show password',
-  hide: 'Hide password',
-  showShort: 'Show',
-  hideShort: 'Hide',
-  submit: 'Sign In',
-  backHome: 'Back to Home',
-  fillAll: 'Please fill in all fields',
-  failed: 'Failed to sign in',
-  wrongCredentials: 'E-mail address and password do not match. Check both and try again.',
-  offlineTitle: 'No internet connection',
-  offlineText: 'Please check your connection and try again.',
-  offlineHint: 'The first sign-in on a device needs a connection. Browsing, identifying and saving on this device work without an account.',
-  signedIn: 'Signed in successfully!',
   demoTitle: 'Demo accounts',
   demoLead: 'The demo backend runs on this machine. One tap signs you in as:',
   profileTitle: 'Profile',

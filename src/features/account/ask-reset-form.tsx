@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Replica } from '../../replica/replica.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './auth.module.css';
+import { authMessages as messages, describeSignInFailure } from './auth-messages.ts';
+import { mailPauseSeconds, useCoolDown } from './use-cool-down.ts';
+import { showOfflineToast } from './use-offline-toast.ts';
+import { CaughtMailsLink } from './verify-step.tsx';
+
+/** Asks for a mail with a link to a new password. The answer is the same whether or not the address has an account. */
+export function AskResetForm({ account, online }: { account: Replica['account'] | undefined; online: boolean }) {
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const { left, start } = useCoolDown();
+  const off = !online || !account || left > 0;
+
+  async function send() {
+    if (!account) return;
+    if (email.trim() === '') {
+      setProblem(messages.emailFirst);
+      return;
+    }
+    setBusy(true);
+    setProblem('');
+    const answer = await account.requestReset(email);
+    setBusy(false);
+    if (answer.ok) {
+      setSent(true);
+      start(mailPauseSeconds);
+      showToast({ title: messages.resetSent, description: messages.resetSentText, tone: 'good' });
+    } else if (answer.error.type === 'Offline') showOfflineToast();
+    else setProblem(describeSignInFailure(answer.error, messages.failed));
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !off) void send();
+      }}
+    >
+      <TextField
+        label={messages.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        value={email}
+        error={problem}
+        onValue={setEmail}
+      />
+      <div className={styles.formActions}>
+        <Button variant="primary" type="submit" icon="mail" busy={busy} disabled={off}>
+          {left > 0 ? messages.sendResetIn(left) : messages.sendReset}
+        </Button>
+      </div>
+      {sent && <CaughtMailsLink />}
+      {!online && <p className={styles.soft}>{messages.offlineText}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import type { PasswordProblem, SignUpProblem, SignUpRole } from '../../domain/account/sign-up-rules.ts';
+import type { SignInFailure, SocialProvider } from '../../replica/sign-in.ts';
+
+/** The words of signing in, signing up and the links that come by mail; the quoted ones are the specification's. */
+export const authMessages = {
+  title: 'Sign in or create an account',
+  lead: 'What you save and write is kept in your account and on this device.',
+  backHome: 'Back to Home',
+  tabsLabel: 'Sign in or sign up',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+
+  email: 'E-mail address',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+  fullName: 'Full name',
+  phone: 'Phone (optional)',
+  role: 'I am a',
+  company: 'Company (optional)',
+  companyHint: 'Shown instead of your name where you offer something.',
+  show: 'Show password',
+  hide: 'Hide password',
+  createAccount: 'Create Account',
+  terms: 'By creating an account you accept the',
+  termsLink: 'Terms of Service',
+  and: 'and the',
+  privacyLink: 'Privacy Policy',
+  strength: 'Password strength',
+  passwordRule: 'Long, with capitals, digits and other signs: from Good on it will do.',
+
+  forgot: 'Forgot password?',
+  emailFirst: 'Please enter your email address first.',
+  resetSent: 'Password reset sent',
+  resetSentText: 'Check your email for password reset instructions.',
+
+  failed: 'Authentication failed',
+  signInFailed: 'Failed to sign in',
+  signUpFailed: 'Failed to create account',
+  socialFailed: 'Social login failed',
+  offlineTitle: 'No internet connection',
+  offlineText: 'Please check your connection and try again.',
+  offlineHint: 'The first sign-in on a device needs a connection. Browsing, identifying and saving on this device work without an account.',
+
+  or: 'or',
+  continueWith: (service: string) => `Continue with ${service}`,
+  socialMissing: (services: string) => `${services}: this server does not offer it.`,
+  socialUnknown: 'Which other services can be used is asked as soon as there is a connection.',
+
+  signedIn: 'Signed in successfully!',
+  signedInText: 'You are taken on in a moment.',
+  goOn: 'Continue now',
+
+  created: 'Account created successfully! Please check your email to confirm your account.',
+  verifyTitle: 'Please check your email to verify your account',
+  verifyText: (email: string) => `The link in the mail to ${email} confirms that the address is yours. It can be opened on any device.`,
+  verifyNone: 'No mail? Look among the spam. Where the address has an account already, none is sent: sign in, or ask for a new password.',
+  resend: 'Send the mail again',
+  resendIn: (seconds: number) => `Send the mail again in ${seconds} s`,
+  resent: 'Mail sent again',
+  resentText: 'If a confirmation was waiting, its link comes in a moment. Earlier links no longer hold.',
+  toSignIn: 'Go to Sign In',
+  caughtMails: 'Open the caught mails of the demo server',
+
+  expired: (email: string) => `The session of ${email} has ended. Everything on this device is kept; sign in again to send and fetch.`,
+  otherAccount: (email: string) => `This device holds the data of ${email}. Sign out of that account first.`,
+  toProfile: 'Go to Profile',
+
+  resetTitle: 'Choose a new password',
+  resetLead: 'All other devices of the account are signed out.',
+  newPassword: 'New password',
+  setPassword: 'Set new password',
+  passwordSet: 'Password changed',
+  passwordSetText: 'You are signed in with it.',
+  toDashboard: 'Go to Dashboard',
+  resetAskTitle: 'Reset your password',
+  resetAskLead: 'You get a mail with a link to this page, if the address has an account.',
+  sendReset: 'Send the link',
+  sendResetIn: (seconds: number) => `Send the link again in ${seconds} s`,
+
+  confirmTitle: 'Confirm your e-mail address',
+  confirmText: 'One tap, and the address is confirmed and you are signed in on this device.',
+  confirm: 'Confirm and sign in',
+  codeTitle: 'Signing you in',
+  codeText: 'One moment, please.',
+  linkKept: 'You are offline. The link is not used up: go online, then go on here.',
+  linkUsedTitle: 'This link was used or has expired',
+  linkUsedText: 'A link can be used once, and not for ever. Send yourself a new one.',
+  linkUsedConfirm: 'If your address is confirmed already, just sign in. If not, send yourself a new link.',
+  linkMissingTitle: 'There is no link here',
+  linkMissingText: 'This page is opened from a link in a mail. Send yourself one.',
+  otherBrowser: 'This link can only be used in the browser that asked for it. If it was to confirm an address, that is done: sign in.',
+  refusedTitle: 'Signing in did not work',
+  refusedText: 'The service did not let you in, or you did not let it. Nothing has changed; try again or sign in another way.',
+} as const;
+
+export const roleNames: Readonly<Record<SignUpRole, string>> = {
+  buyer: 'Buyer',
+  seller: 'Private seller',
+  dealer: 'Dealer',
+  technician: 'Technician',
+  evaluator: 'Evaluator',
+  mover: 'Mover',
+};
+
+export const providerNames: Readonly<Record<SocialProvider, string>> = { google: 'Google', github: 'GitHub', apple: 'Apple' };
+
+const problemWords: Readonly<Record<SignUpProblem, string>> = {
+  MissingFields: 'Please fill in all fields',
+  BadEmail: 'This does not look like an e-mail address.',
+  PasswordShort: 'Password must be at least 6 characters',
+  PasswordLong: 'Password cannot be longer than 72 characters',
+  PasswordMismatch: 'Passwords do not match',
+  PasswordWeak: 'Password is too weak. Please choose a stronger password.',
+};
+
+export function describeProblem(problem: SignUpProblem | PasswordProblem): string {
+  return problemWords[problem];
+}
+
+/** Why it did not work, and what to do, for people. `otherwise` where the server gives no reason. */
+export function describeSignInFailure(failure: SignInFailure, otherwise: string): string {
+  switch (failure.type) {
+    case 'Offline':
+      return authMessages.offlineText;
+    case 'TooManyTries':
+      return 'Too many tries. Wait a few minutes, then try again.';
+    case 'NotConfirmed':
+      return authMessages.verifyTitle;
+    case 'WrongCredentials':
+      return 'E-mail address and password do not match. Check both and try again.';
+    case 'LinkUsed':
+      return authMessages.linkUsedTitle;
+    case 'OtherBrowser':
+      return authMessages.otherBrowser;
+    case 'OtherAccount':
+      return authMessages.otherAccount(failure.email);
+    case 'Refused':
+      return failure.reason || otherwise;
+  }
+}
+
+/** The server's own sentence for the toast, where it has one. */
+export function serverReason(failure: SignInFailure, otherwise: string): string {
+  return ('reason' in failure && failure.reason) || describeSignInFailure(failure, otherwise);
+}

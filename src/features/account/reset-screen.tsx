@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { AuthLink } from '../../domain/account/auth-link.ts';
+import { checkNewPassword } from '../../domain/account/sign-up-rules.ts';
+import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
+import type { SignInFailure } from '../../replica/sign-in.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useNavigation } from '../../ui/navigation.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { AskResetForm } from './ask-reset-form.tsx';
+import styles from './auth.module.css';
+import { authMessages as messages, describeProblem, describeSignInFailure } from './auth-messages.ts';
+import { FormAlert } from './form-alert.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { showOfflineToast, useOfflineToast } from './use-offline-toast.ts';
+
+type Outcome = 'done' | 'used' | 'otherBrowser' | null;
+
+/**
+ * A new password by a link from a mail. The link is used when the password is sent, not when the page is opened: mail
+ * scanners open it too, and one may be offline.
+ */
+export function ResetScreen({ link }: { link: AuthLink }) {
+  const account = useReplica()?.account;
+  const { online } = useSyncState();
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  useOfflineToast(online);
+  const back = { href: '/auth', label: messages.signIn };
+
+  if (outcome === 'done') {
+    return (
+      <Page width="reading">
+        <StatePanel level={1} icon="check" title={messages.passwordSet} actions={<ButtonLink href="/dashboard" variant="primary">{messages.toDashboard}</ButtonLink>}>
+          {messages.passwordSetText}
+        </StatePanel>
+      </Page>
+    );
+  }
+  if (outcome === null && (link.kind === 'token' || link.kind === 'code')) {
+    return (
+      <Page title={messages.resetTitle} lead={messages.resetLead} back={back} width="reading">
+        <NewPasswordForm link={link} onOutcome={setOutcome} />
+      </Page>
+    );
+  }
+  const title = link.kind === 'none' ? messages.resetAskTitle : messages.linkUsedTitle;
+  const lead = outcome === 'otherBrowser' ? messages.otherBrowser : link.kind === 'none' ? messages.resetAskLead : messages.linkUsedText;
+  return (
+    <Page title={title} lead={lead} back={back} width="reading">
+      <Card>
+        <AskResetForm account={account} online={online} />
+      </Card>
+    </Page>
+  );
+}
+
+function NewPasswordForm({ link, onOutcome }: { link: AuthLink; onOutcome: (outcome: Outcome) => void }) {
+  const account = useReplica()?.account;
+  const { online } = useSyncState();
+  const navigation = useNavigation();
+  const [fields, setFields] = useState({ password: '', confirmPassword: '' });
+  const [problem, setProblem] = useState('');
+  const [foreign, setForeign] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  function show(failure: SignInFailure) {
+    if (failure.type === 'LinkUsed') onOutcome('used');
+    else if (failure.type === 'OtherBrowser') onOutcome('otherBrowser');
+    else if (failure.type === 'Offline') showOfflineToast();
+    else {
+      setForeign(failure.type === 'OtherAccount');
+      setProblem(describeSignInFailure(failure, messages.failed));
+    }
+  }
+
+  async function send() {
+    if (!account) return;
+    const { password, confirmPassword } = fields;
+    const wrong = password === '' || confirmPassword === '' ? 'MissingFields' : checkNewPassword(fields);
+    setForeign(false);
+    setProblem(wrong ? describeProblem(wrong) : '');
+    if (wrong) return;
+    setBusy(true);
+    const answer = await account.resetPassword({ link, password });
+    setBusy(false);
+    if (!answer.ok) {
+      show(answer.error);
+      return;
+    }
+    onOutcome('done');
+    // The used link leaves the address, so that a reload doesn't bring it back.
+    navigation.go('/reset-password', { replace: true });
+  }
+
+  return (
+    <Card>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && online) void send();
+        }}
+      >
+        <NewPasswordFields label={messages.newPassword} value={fields} onValue={setFields} />
+        <FormAlert text={problem}>{foreign && <ButtonLink href="/profile">{messages.toProfile}</ButtonLink>}</FormAlert>
+        <div className={styles.formActions}>
+          <Button variant="primary" type="submit" busy={busy} disabled={!online || !account}>
+            {messages.setPassword}
+          </Button>
+        </div>
+        {!online && <p className={styles.soft}>{messages.linkKept}</p>}
+      </form>
+    </Card>
+  );
+}

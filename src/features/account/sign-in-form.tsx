@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import type { Replica, Session } from '../../replica/replica.ts';
+import type { SignInFailure } from '../../replica/sign-in.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './auth.module.css';
+import { authMessages as messages, describeProblem, describeSignInFailure, serverReason } from './auth-messages.ts';
+import { FormAlert } from './form-alert.tsx';
+import { PasswordField } from './password-field.tsx';
+import { showOfflineToast } from './use-offline-toast.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface SignInFormProps {
+  account: Replica['account'] | undefined;
+  session: Session;
+  online: boolean;
+  busy: boolean;
+  credentials: Credentials;
+  onCredentials: (credentials: Credentials) => void;
+  /** Resolves to what went wrong. */
+  onSignIn: (credentials: Credentials) => Promise<SignInFailure | null>;
+}
+
+export function SignInForm({ account, session, online, busy, credentials, onCredentials, onSignIn }: SignInFormProps) {
+  const [problem, setProblem] = useState('');
+  const [foreign, setForeign] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const { email, password } = credentials;
+  const off = !online || !account;
+
+  async function send() {
+    setForeign(false);
+    if (email.trim() === '' || password === '') {
+      setProblem(describeProblem('MissingFields'));
+      return;
+    }
+    setProblem('');
+    const failure = await onSignIn(credentials);
+    if (!failure || failure.type === 'NotConfirmed' || failure.type === 'Offline') return;
+    setForeign(failure.type === 'OtherAccount');
+    setProblem(describeSignInFailure(failure, messages.signInFailed));
+    showToast({ title: messages.failed, description: serverReason(failure, messages.signInFailed), tone: 'bad' });
+    passwordField.current?.focus();
+  }
+
+  async function askReset() {
+    setForeign(false);
+    if (email.trim() === '') {
+      setProblem(messages.emailFirst);
+      emailField.current?.focus();
+      return;
+    }
+    if (!account || asking) return;
+    setProblem('');
+    setAsking(true);
+    const answer = await account.requestReset(email);
+    setAsking(false);
+    if (answer.ok) showToast({ title: messages.resetSent, description: messages.resetSentText, tone: 'good' });
+    else if (answer.error.type === 'Offline') showOfflineToast();
+    else setProblem(describeSignInFailure(answer.error, messages.signInFailed));
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !off) void send();
+      }}
+    >
+      {session.kind === 'user' && session.expired && <p className={styles.notice}>{messages.expired(session.email)}</p>}
+      <FormAlert text={problem}>{foreign && <ButtonLink href="/profile">{messages.toProfile}</ButtonLink>}</FormAlert>
+      <TextField
+        label={messages.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        ref={emailField}
+        value={email}
+        onValue={(text) => onCredentials({ email: text, password })}
+      />
+      <PasswordField
+        label={messages.password}
+        name="password"
+        autoComplete="current-password"
+        ref={passwordField}
+        value={password}
+        onValue={(text) => onCredentials({ email, password: text })}
+      />
+      <div className={styles.formActions}>
+        <Button variant="primary" type="submit" busy={busy} disabled={off}>
+          {messages.signIn}
+        </Button>
+        <Button variant="quiet" busy={asking} disabled={off} onClick={() => void askReset()}>
+          {messages.forgot}
+        </Button>
+      </div>
+      {!online && <p className={styles.soft}>{messages.offlineHint}</p>}
+    </form>
+  );
+}

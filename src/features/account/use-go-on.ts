@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useNavigation } from '../../ui/navigation.tsx';
+
+/** Source: the specification. */
+const pauseMs = 2_000;
+
+/** Leads on when somebody has just signed in and had time to read so. */
+export function useGoOn(href: string, active: boolean): void {
+  const navigation = useNavigation();
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => navigation.go(href, { replace: true }), pauseMs);
+    return () => clearTimeout(timer);
+  }, [href, active, navigation]);
+}
