@@ -35,5 +35,7 @@ export const screens: readonly Screen[] = [
   { name: 'auth', path: () => '/auth' },
   { name: 'dashboard', path: () => '/dashboard', signedIn: true },
   { name: 'profile', path: () => '/profile', signedIn: true },
+  { name: 'admin-visitor', path: () => '/admin' },
+  { name: 'admin-denied', path: () => '/admin', signedIn: true },
   { name: 'not-found', path: () => '/no-such-page' },
 ];

@@ -26,6 +26,12 @@ const offlineScreens: readonly Screen[] = [
   { name: 'offline-auth', path: () => '/auth' },
 ];
 
+/** The parts of the admin dashboard. */
+const adminScreens: readonly Screen[] = ['activity', 'alerts', 'stats', 'accounts', 'market', 'devices', 'serials'].map((tab) => ({
+  name: `admin-${tab}`,
+  path: () => `/admin?tab=${tab}`,
+}));
+
 async function picture(page: Page, { name, address, theme }: { name: string; address: string; theme: string }): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -63,6 +69,13 @@ export async function main(): Promise<void> {
         }
         await browser.dispose();
       }
+      const browser = await openBrowser({ theme });
+      const page = await browser.newPage();
+      await signIn(page, { app, role: 'admin' });
+      for (const { name, path: pathOf } of adminScreens) {
+        await picture(page, { name, address: `${app.origin}${pathOf(listing.id)}`, theme });
+      }
+      await browser.dispose();
     }
   } finally {
     await app.dispose();

@@ -61,12 +61,14 @@ export function AccountCard({ account, onAction }: { account: FoundAccount; onAc
         <dd>{account.last_sign_in_at === null ? messages.never : describeMoment(account.last_sign_in_at)}</dd>
         <dt>{messages.publicListings}</dt>
         <dd>
-          {account.public_listings > 0 ? (
-            <Link href={`/contact/${account.slug}`} aria-label={messages.listingsOf(name)}>
-              {describeNumber(account.public_listings)}
-            </Link>
-          ) : (
-            '0'
+          {describeNumber(account.public_listings)}
+          {account.public_listings > 0 && (
+            <>
+              {' · '}
+              <Link href={`/contact/${account.slug}`} aria-label={messages.publicPageOf(name)}>
+                {messages.publicPage}
+              </Link>
+            </>
           )}
         </dd>
       </dl>

@@ -15,7 +15,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
   return (
     // A frame that scrolls must be reached by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.tableFrame} role="region" aria-label={caption} tabIndex={0}>
+    <div className={styles.tableFrame} role="group" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
