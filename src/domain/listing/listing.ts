@@ -34,7 +34,7 @@ export interface SellerSummary {
   /** 1 to 5, null until there are published reviews. */
   rating: number | null;
   review_count: number;
-  /** The e-mail address is confirmed. */
+  /** An admin's decision or a confirmed e-mail address (docs/decisions/005). */
   verified: boolean;
 }
 
