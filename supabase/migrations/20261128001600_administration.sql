@@ -199,7 +199,7 @@ begin
 end
 $$;
 
--- On every table that people write; a test holds this for tables to come.
+-- On every table that people write but the receipts, which also tell what was refused; a test holds this for tables to come.
 create trigger pianos_0_refuse_suspended before insert or update or delete on public.pianos
   for each statement execute function app.refuse_suspended();
 create trigger saved_pianos_0_refuse_suspended before insert or update or delete on public.saved_pianos
@@ -209,8 +209,6 @@ create trigger saved_searches_0_refuse_suspended before insert or update or dele
 create trigger piano_lookup_history_0_refuse_suspended before insert or update or delete on public.piano_lookup_history
   for each statement execute function app.refuse_suspended();
 create trigger user_profiles_0_refuse_suspended before insert or update or delete on public.user_profiles
-  for each statement execute function app.refuse_suspended();
-create trigger sync_receipts_0_refuse_suspended before insert or update or delete on public.sync_receipts
   for each statement execute function app.refuse_suspended();
 create policy "Suspended accounts add no files" on storage.objects
   as restrictive for insert to authenticated with check (not (select app.is_suspended()));

@@ -32,7 +32,7 @@ interface Event {
 /** What the raw rows say, with times in epoch ms; everything below is counted from these by hand. */
 async function rawEvents(): Promise<Event[]> {
   const rows = await backend.sql<Omit<Event, 'at'> & { at: string | number }>(
-    'select activity_type, user_id, extract(epoch from occurred_at)::float8 * 1000 as at from public.activity_events order by occurred_at',
+    'select activity_type, user_id, extract(epoch from occurred_at)::float8 * 1000 as at from public.activity_events order by occurred_at, id',
   );
   return rows.map((row) => ({ ...row, at: Number(row.at) }));
 }
