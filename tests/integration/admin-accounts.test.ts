@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { demoPassword } from '../../supabase/seed/demo-accounts.ts';
 import { signIn, signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
+import { openDevice } from './device.ts';
 
 let backend: EmbeddedBackend;
 let admin: Caller;
@@ -197,6 +198,24 @@ describe('a suspension', () => {
     expect((await seller.request('PATCH', `/rest/v1/saved_searches?id=eq.${search}`, { name: 'Other' })).status).toBeLessThan(300);
     expect(await one('select count(*)::integer as value from app.withheld_listings')).toBe(0);
   });
+});
+
+test('R-3, R-4: what a device sends meanwhile is kept with the reason, and goes through once the suspension is lifted', async () => {
+  const device = await openDevice({ backend, role: 'buyer' });
+  await device.sync();
+  await admin.rpc('suspend_account', { account_id: device.userId, reason: 'Until this is cleared' });
+  const search = await device.searches.add({ name: 'Kept', query: 'q=kept' });
+  const id = search.ok ? search.value.id : '';
+  await device.sync();
+  expect(await device.document(id)).toMatchObject({ pending: 'parked', change: { error: { kind: 'rejected', code: 'PT403' } } });
+  expect((await device.document(id))?.change?.error?.reason).toContain('Until this is cleared');
+
+  await admin.rpc('unsuspend_account', { account_id: device.userId });
+  await device.outbox.retry(`saved_searches:${id}`);
+  await device.sync();
+  expect((await device.document(id))?.pending).toBe('clean');
+  expect(await one('select name as value from public.saved_searches where id = $1', id)).toBe('Kept');
+  await device.close();
 });
 
 test('R-3: every table that people write refuses the suspended', async () => {
