@@ -159,9 +159,19 @@ export async function runEngine(host: HostValues): Promise<void> {
       forward(workspace.syncState, host.syncState),
       forwardIndex(workspace),
       workspace.syncState.subscribe(onSyncState),
+      followProfile(workspace),
     ];
     host.phase.set({ phase: place === 'device' ? 'open' : 'memory-only', replica: workspace.replica });
     void keeper.refreshPerson();
+  }
+
+  /** A name or an address that another device or a mail's link changed is asked for, once the profile tells. */
+  function followProfile({ replica: { profile } }: Workspace): () => void {
+    return profile.own.subscribe(() => {
+      const [own, session] = [profile.own.get(), keeper.session.get()];
+      if (!own || own.pending || session.kind !== 'user') return;
+      if (own.full_name !== session.fullName || own.email !== session.email || own.role !== session.role) void keeper.refreshPerson();
+    });
   }
 
   /** The last visit's snapshot stays on screen until the replica's own listings are loaded. */

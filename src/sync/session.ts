@@ -126,13 +126,18 @@ export function createSessionKeeper(supabase: SupabaseClient): SessionKeeper {
       if (!person) return;
       const answer = await supabase
         .from('user_profiles')
-        .select('full_name, role, created_at')
+        .select('email, full_name, role')
         .eq('id', person.userId)
         .maybeSingle();
       const profile: Record<string, unknown> | null = answer.data;
       if (!profile || readPerson()?.userId !== person.userId) return;
       const current = session.get();
-      const next = { ...person, fullName: String(profile.full_name ?? ''), role: String(profile.role ?? person.role) };
+      const next = {
+        ...person,
+        email: String(profile.email || person.email),
+        fullName: String(profile.full_name ?? ''),
+        role: String(profile.role ?? person.role),
+      };
       rememberPerson(next);
       setPerson(next, current.kind === 'user' && current.expired);
     },

@@ -33,7 +33,7 @@ async function press(name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function write(label: string, text: string): Promise<void> {
+async function write(label: string | RegExp, text: string): Promise<void> {
   await tabTo(page, label);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
@@ -78,12 +78,12 @@ test('the password is changed by keyboard; a wrong present one is said, other de
   const elsewhere = await serverOf(person);
   await press('Change password');
   await page.getByRole('dialog').waitFor();
-  await write('Present password', 'wrong-one-88!');
-  await write('New password', 'Cembalo-1700!');
-  await write('Repeat the new password', 'Cembalo-1700!');
+  await write(/^Present password/, 'wrong-one-88!');
+  await write(/^New password/, 'Cembalo-1700!');
+  await write(/^Confirm password/, 'Cembalo-1700!');
   await page.keyboard.press('Enter');
   await page.getByText('This is not your present password').waitFor();
-  await write('Present password', person.password);
+  await write(/^Present password/, person.password);
   await page.keyboard.press('Enter');
   await page.getByText('Password changed').first().waitFor();
   expect((await serverOf(person)).error).toBe('invalid_credentials');
@@ -98,8 +98,8 @@ test('a new e-mail address waits for its confirmation by the caught mail', async
   const email = person.email.replace('person-', 'other-');
   await press('Change e-mail address');
   await page.getByRole('dialog').waitFor();
-  await write('New e-mail address', email);
-  await write('Present password', person.password);
+  await write(/^New e-mail address/, email);
+  await write(/^Present password/, person.password);
   await page.keyboard.press('Enter');
   await page.getByText(`open the link in the mail to ${email}`).first().waitFor();
   await page.reload();

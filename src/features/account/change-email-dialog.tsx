@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { looksLikeEmail } from '../../domain/account/sign-up-rules.ts';
 import type { OwnAccount } from '../../replica/own-account.ts';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { AccountDialog } from './account-dialog.tsx';
+import { describeProblem } from './auth-messages.ts';
+import { PasswordField } from './password-field.tsx';
 import { profileMessages as messages } from './profile-messages.ts';
 
 interface ChangeEmailDialogProps {
@@ -20,7 +23,7 @@ export function ChangeEmailDialog({ account, present, onAsked, onClose }: Change
 
   function check(): string | null {
     if (address === '' || password === '') return messages.fillAll;
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return messages.emailBad;
+    if (!looksLikeEmail(address)) return describeProblem('BadEmail');
     if (address.toLowerCase() === present.toLowerCase()) return messages.emailSame;
     return null;
   }
@@ -44,10 +47,11 @@ export function ChangeEmailDialog({ account, present, onAsked, onClose }: Change
         type="email"
         inputMode="email"
         autoComplete="email"
+        required
         value={email}
         onValue={setEmail}
       />
-      <TextField label={messages.currentPassword} type="password" autoComplete="current-password" value={password} onValue={setPassword} />
+      <PasswordField label={messages.currentPassword} autoComplete="current-password" required value={password} onValue={setPassword} />
     </AccountDialog>
   );
 }

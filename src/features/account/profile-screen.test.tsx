@@ -144,12 +144,13 @@ describe('what needs the server', () => {
     [['', '', ''], 'Please fill in all fields'],
     [['old-one', 'short', 'short'], 'Password must be at least 6 characters'],
     [['old-one', 'Cembalo-1700!', 'Cembalo-1701!'], 'Passwords do not match'],
+    [['old-one', 'cembalo', 'cembalo'], 'Password is too weak. Please choose a stronger password.'],
     [['Cembalo-1700!', 'Cembalo-1700!', 'Cembalo-1700!'], 'This is the present password. Choose another one.'],
   ])('refuses the passwords %j before asking', async (values, words) => {
     const { asked } = show(0);
     click('Change password');
     const dialog = within(await screen.findByRole('dialog'));
-    ['Present password', 'New password', 'Repeat the new password'].forEach((label, place) => type(label, values[place] ?? '', dialog));
+    [/^Present password/, /^New password/, /^Confirm password/].forEach((label, place) => type(label, values[place] ?? '', dialog));
     click('Change password', dialog);
     expect(dialog.getByRole('alert').textContent).toBe(words);
     expect(asked).toEqual([]);
@@ -159,20 +160,20 @@ describe('what needs the server', () => {
     show(0, true, createFakeAccount({ ownAccount: { changePassword: async () => fail({ type: 'WrongPassword' }) } }));
     click('Change password');
     const dialog = within(await screen.findByRole('dialog'));
-    type('Present password', 'wrong', dialog);
-    type('New password', 'Cembalo-1700!', dialog);
-    type('Repeat the new password', 'Cembalo-1700!', dialog);
+    type(/^Present password/, 'wrong', dialog);
+    type(/^New password/, 'Cembalo-1700!', dialog);
+    type(/^Confirm password/, 'Cembalo-1700!', dialog);
     click('Change password', dialog);
     expect(await dialog.findByText(/^This is not your present password/)).toBeDefined();
-    expect(dialog.getByLabelText<HTMLInputElement>('New password').value).toBe('Cembalo-1700!');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('Cembalo-1700!');
   });
 
   it('shows that a new address waits for its confirmation', async () => {
     const { asked } = show(0);
     click('Change e-mail address');
     const dialog = within(await screen.findByRole('dialog'));
-    type('New e-mail address', 'other@people.example', dialog);
-    type('Present password', 'secret', dialog);
+    type(/^New e-mail address/, 'other@people.example', dialog);
+    type(/^Present password/, 'secret', dialog);
     click('Change e-mail address', dialog);
     await screen.findByText(/^Waiting for confirmation: open the link in the mail to other@people.example/);
     expect(asked).toEqual(['email secret other@people.example']);
