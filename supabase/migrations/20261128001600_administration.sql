@@ -158,9 +158,9 @@ create table public.account_standings (
   account_id uuid primary key references public.user_profiles (id) on delete cascade,
   suspended_at timestamptz,
   suspended_reason text not null default '',
-  suspended_by uuid,
+  suspended_by uuid references public.user_profiles (id) on delete set null,
   verified boolean,
-  verified_by uuid,
+  verified_by uuid references public.user_profiles (id) on delete set null,
   constraint account_standings_reason_is_short check (length(suspended_reason) <= 500)
 );
 comment on table public.account_standings is
