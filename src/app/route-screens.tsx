@@ -112,6 +112,9 @@ function useAuthLink(): AuthLink {
   );
 }
 
+/** Comes after the home page itself, which is there for reading first. */
+const HomeAuthCard = lazyScreen(async () => (await import('../features/account/home-auth-card.tsx')).HomeAuthCard);
+
 const loadPianoDetail = async () => (await import('../features/piano-detail/piano-detail-screen.tsx')).PianoDetailScreen;
 const loadSamplePiano = async () => (await import('../features/piano-detail/sample-piano-screen.tsx')).SamplePianoScreen;
 
@@ -122,7 +125,7 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
     component: screen({
       load: async () => (await import('../features/home/home-screen.tsx')).HomeScreen,
       about: pageDescriptions.home,
-      useProps: noProps,
+      useProps: () => ({ signIn: HomeAuthCard }),
     }),
   },
   {

@@ -113,13 +113,17 @@ export function createSignIn({ supabase, createDetached, fetchExternal, origin, 
       }
     },
     async signInWith(provider, next) {
-      const { data, error } = await supabase.auth.signInWithOAuth({
-        provider,
-        options: { redirectTo: `${origin}${next}`, skipBrowserRedirect: true },
-      });
-      if (error) return fail(toSignInFailure(error));
-      leaveFor(data.url);
-      return ok(null);
+      try {
+        const options = { redirectTo: `${origin}${next}`, skipBrowserRedirect: true };
+        const { data, error } = await supabase.auth.signInWithOAuth({ provider, options });
+        if (error) return fail(toSignInFailure(error));
+        leaveFor(data.url);
+        return ok(null);
+      } catch (error) {
+        // Browsers without Web Crypto, on pages without TLS, can't make the challenge.
+        console.warn(error);
+        return fail({ type: 'Refused', reason: '' });
+      }
     },
   };
 }

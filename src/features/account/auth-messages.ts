@@ -55,9 +55,9 @@ export const authMessages = {
   verifyText: (email: string) => `The link in the mail to ${email} confirms that the address is yours. It can be opened on any device.`,
   verifyNone: 'No mail? Look among the spam. Where the address has an account already, none is sent: sign in, or ask for a new password.',
   resend: 'Send the mail again',
-  resendIn: (seconds: number) => `Send the mail again in ${seconds} s`,
+  resendIn: (seconds: number) => `Send the mail again in ${seconds}\u00a0s`,
   resent: 'Mail sent again',
-  resentText: 'If a confirmation was waiting, its link comes in a moment. Earlier links no longer hold.',
+  resentText: 'If a confirmation was waiting, its link comes in a moment.',
   toSignIn: 'Go to Sign In',
   caughtMails: 'Open the caught mails of the demo server',
 
@@ -75,7 +75,7 @@ export const authMessages = {
   resetAskTitle: 'Reset your password',
   resetAskLead: 'You get a mail with a link to this page, if the address has an account.',
   sendReset: 'Send the link',
-  sendResetIn: (seconds: number) => `Send the link again in ${seconds} s`,
+  sendResetIn: (seconds: number) => `Send the link again in ${seconds}\u00a0s`,
 
   confirmTitle: 'Confirm your e-mail address',
   confirmText: 'One tap, and the address is confirmed and you are signed in on this device.',

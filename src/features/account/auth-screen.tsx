@@ -8,10 +8,8 @@ import { AuthCard, type AuthTab } from './auth-card.tsx';
 import { authMessages as messages, serverReason } from './auth-messages.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { useAuthSteps } from './use-auth-steps.ts';
+import { afterSignIn } from './use-go-on.ts';
 import { useOfflineToast } from './use-offline-toast.ts';
-
-/** Where one goes after signing in when nothing else was asked for. */
-export const afterSignIn = '/dashboard';
 
 interface AuthScreenProps {
   /** Where to go afterwards: a path of this site that the caller has checked; null when none was asked for. */

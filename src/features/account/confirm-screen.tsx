@@ -8,11 +8,11 @@ import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { afterSignIn } from './auth-screen.tsx';
 import styles from './auth.module.css';
 import { authMessages as messages, describeSignInFailure } from './auth-messages.ts';
 import { FormAlert } from './form-alert.tsx';
 import { SuccessStep } from './success-step.tsx';
+import { afterSignIn } from './use-go-on.ts';
 import { showOfflineToast, useOfflineToast } from './use-offline-toast.ts';
 import { ResendButton } from './verify-step.tsx';
 

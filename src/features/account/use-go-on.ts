@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigation } from '../../ui/navigation.tsx';
 
-/** Source: the specification. */
+/** Where one goes after signing in when nothing else was asked for, and after which time. Source: the specification. */
+export const afterSignIn = '/dashboard';
 const pauseMs = 2_000;
 
 /** Leads on when somebody has just signed in and had time to read so. */

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Blurbs } from './blurbs.tsx';
@@ -8,11 +9,12 @@ import { Newest } from './newest.tsx';
 import { SampleCards } from './sample-cards.tsx';
 import { Welcome } from './welcome.tsx';
 
-export function HomeScreen() {
+/** `signIn` is the card to sign in with, which another part of the app brings. */
+export function HomeScreen({ signIn }: { signIn: ComponentType }) {
   return (
     <Page>
       <Hero />
-      <Welcome />
+      <Welcome signIn={signIn} />
       <Section title={messages.featuredTitle}>
         <SampleCards />
       </Section>

@@ -13,7 +13,6 @@ export const homeMessages = {
 
   signInTitle: 'Welcome to Soundboard',
   signInText: 'Sign in to keep saved pianos and searches on all your devices, and to sell.',
-  signIn: 'Sign In',
   withoutAccount: 'Browsing, identifying and saving on this device need no account.',
   features: [
     { icon: 'piano', title: 'Premium pianos', text: 'Grands, uprights, digital and hybrid pianos, described in full: year, size, finish, condition.' },

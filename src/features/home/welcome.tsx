@@ -1,7 +1,9 @@
+import { Suspense, type ComponentType } from 'react';
 import type { Session } from '../../replica/replica.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNewMatches } from '../parts/use-new-matches.ts';
 import { useNow } from '../parts/use-now.ts';
 import { Blurbs } from './blurbs.tsx';
@@ -10,26 +12,29 @@ import { homeMessages as messages } from './messages.ts';
 import { chooseNextStep } from './next-step.ts';
 
 /** Visitors see how to sign in and what there is; a person signed in sees what to do next. */
-export function Welcome() {
+export function Welcome({ signIn }: { signIn: ComponentType }) {
   const session = useSession();
-  return session.kind === 'user' ? <NextStepCard session={session} /> : <SignInCard />;
+  return session.kind === 'user' ? <NextStepCard session={session} /> : <SignInPart signIn={signIn} />;
 }
 
-function SignInCard() {
+/** Of the card with its first form, in px, so that nothing below jumps when it comes. */
+const signInHeight = 500;
+
+function SignInPart({ signIn: SignIn }: { signIn: ComponentType }) {
   return (
-    <div className={styles.welcome}>
-      <Card as="section" tone="raised">
-        <div className={styles.signIn}>
-          <h2>{messages.signInTitle}</h2>
-          <p>{messages.signInText}</p>
-          <ButtonLink href="/auth" variant="primary" icon="user">
-            {messages.signIn}
-          </ButtonLink>
-          <p className={styles.small}>{messages.withoutAccount}</p>
+    <section className={styles.welcome} aria-labelledby="home-welcome">
+      <div className={styles.signIn}>
+        <h2 id="home-welcome">{messages.signInTitle}</h2>
+        <p>{messages.signInText}</p>
+        <div className={styles.signInCard}>
+          <Suspense fallback={<Skeleton shape="block" height={signInHeight} />}>
+            <SignIn />
+          </Suspense>
         </div>
-      </Card>
+        <p className={styles.small}>{messages.withoutAccount}</p>
+      </div>
       <Blurbs blurbs={messages.features} level={3} />
-    </div>
+    </section>
   );
 }
 
