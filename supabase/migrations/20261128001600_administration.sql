@@ -188,16 +188,28 @@ language sql stable security definer set search_path = '' as $$
       and not exists (select 1 from public.account_standings as s where s.account_id = p.id and s.suspended_at is not null))
 $$;
 
+-- The lock that a write and a suspension of the same account share: a suspension waits for writes that have begun, whose
+-- listings it then takes off the market, and a write waits for a suspension that has begun, and finds it.
+create function app.standing_lock(account uuid) returns bigint
+language sql immutable set search_path = '' as $$
+  select hashtextextended('standing:' || account::text, 0)
+$$;
+
 create function app.refuse_suspended() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if app.is_client() and app.is_suspended() then
+  if not app.is_client() or auth.uid() is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock_shared(app.standing_lock(auth.uid()));
+  if app.is_suspended() then
     raise exception 'Your account is suspended, so nothing can be changed. Reason: %', (
       select suspended_reason from public.account_standings where account_id = auth.uid()) using errcode = 'PT403';
   end if;
   return null;
 end
 $$;
+grant execute on function app.standing_lock(uuid) to anon, authenticated, service_role;
 
 -- On every table that people write but the receipts, which also tell what was refused; a test holds this for tables to come.
 create trigger pianos_0_refuse_suspended before insert or update or delete on public.pianos
@@ -313,6 +325,7 @@ begin
   if length(given) not between 3 and 500 then
     raise exception 'Please give a reason of 3 to 500 characters. The person will read it.' using errcode = 'PT422';
   end if;
+  perform pg_advisory_xact_lock(app.standing_lock(account_id));
   insert into public.account_standings as s (account_id, suspended_at, suspended_reason, suspended_by)
   values (suspend_account.account_id, now(), given, auth.uid())
   on conflict on constraint account_standings_pkey do update
