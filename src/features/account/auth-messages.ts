@@ -43,7 +43,7 @@ export const authMessages = {
 
   or: 'or',
   continueWith: (service: string) => `Continue with ${service}`,
-  socialMissing: (services: string) => `${services}: this server does not offer it.`,
+  socialMissing: (services: string) => `${services}: not offered by this server.`,
   socialUnknown: 'Which other services can be used is asked as soon as there is a connection.',
 
   signedIn: 'Signed in successfully!',

@@ -106,7 +106,7 @@ export const messages = {
     recent_failed_logins: ['Failed logins', 'in the last hour'],
     daily_profile_updates: ['Profile changes', 'in 24 hours'],
     security_alerts: ['Security alerts', 'in 24 hours'],
-    avg_user_logins: ['Sign-ins an account', 'mean of those who signed in, 7 days'],
+    avg_user_logins: ['Sign-ins per account', 'mean of those who signed in, 7 days'],
     expired_sessions: ['Expired sessions', 'run out or silent for 30 days'],
   },
   lastChecked: (time: string) => `Counted by the database at ${time}`,
