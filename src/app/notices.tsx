@@ -1,21 +1,13 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { applyUpdate, watchUpdate } from '../platform/service-worker-client.ts';
-import { useReplicaPhase } from '../replica/replica-context.tsx';
+import { useOptionalReadable, useReplica, useReplicaPhase } from '../replica/replica-context.tsx';
 import { Button } from '../ui/button.tsx';
+import type { VisitorData, VisitorLeft } from '../replica/visitor-data.ts';
 import { messages } from './messages.ts';
+import { Notice } from './notice.tsx';
 import styles from './notices.module.css';
 
 const update = watchUpdate();
-
-function Notice({ words, children }: { words: { title: string; text: string }; children: ReactNode }) {
-  return (
-    <section className={styles.notice} aria-label={words.title}>
-      <h2 className={styles.title}>{words.title}</h2>
-      <p className={styles.text}>{words.text}</p>
-      <div className={styles.actions}>{children}</div>
-    </section>
-  );
-}
 
 /** A new version is never taken without a click, so that it interrupts no form. */
 function UpdateNotice({ onLater }: { onLater: () => void }) {
@@ -32,6 +24,25 @@ function UpdateNotice({ onLater }: { onLater: () => void }) {
   );
 }
 
+type VisitorNotice = ComponentType<{ visitorData: VisitorData; left: VisitorLeft }>;
+
+/** Few ever see this: its code comes when there is something to say. */
+function VisitorDataOffer() {
+  const visitorData = useReplica()?.visitorData;
+  const left = useOptionalReadable(visitorData?.left);
+  const [Offer, setOffer] = useState<VisitorNotice | null>(null);
+  const wanted = Boolean(left);
+  useEffect(() => {
+    if (!wanted) return;
+    import('./visitor-data-notice.tsx').then(
+      (part) => setOffer(() => part.VisitorDataNotice),
+      // Offered again at the next start.
+      (error: unknown) => console.warn(error),
+    );
+  }, [wanted]);
+  return visitorData && left && Offer && <Offer visitorData={visitorData} left={left} />;
+}
+
 /** What the app has to say by itself, in a corner and above the bottom bar. */
 export function Notices() {
   const updateState = useSyncExternalStore(update.subscribe, update.get);
@@ -45,6 +56,7 @@ export function Notices() {
           <Button onClick={() => setKnowsNothingIsKept(true)}>{messages.nothingKept.understood}</Button>
         </Notice>
       )}
+      <VisitorDataOffer />
       {updateState === 'ready' && !later && phase !== 'outdated' && <UpdateNotice onLater={() => setLater(true)} />}
     </div>
   );

@@ -21,6 +21,7 @@ import type { ServerQueries } from '../replica/server-queries.ts';
 import { openUploadStore } from '../replica/upload-database.ts';
 import { watchFreshUploads } from '../replica/upload-item.ts';
 import { statusKey, watchSyncState, type SharedStatus } from '../replica/sync-state.ts';
+import { createVisitorData } from '../replica/visitor-data.ts';
 import type { WriteContext } from '../replica/write-context.ts';
 import type { SendDeviceReport } from '../sync/device-report.ts';
 import { createSyncEngine, type EngineStatus, type SyncEngine } from '../sync/engine.ts';
@@ -124,6 +125,16 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
     ends.push(keepDeviceReported({ ...parts, ...queues }));
   }
 
+  const visitorData = createVisitorData({ context, openVisitor: () => openReplicaDatabase({ name: replicaName(null), place }) });
+  let hasLooked = userId === null || place === 'memory';
+  const lookOnce = () => {
+    if (hasLooked || syncState.get().lastSuccessAt === null) return;
+    hasLooked = true;
+    void visitorData.look();
+  };
+  ends.push(syncState.subscribe(lookOnce));
+  lookOnce();
+
   // Asked when there is something to lose: browsers that show a question show it beside what the person just did.
   let persistenceAsked = false;
   function askOnce() {
@@ -165,6 +176,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       syncState,
       account: ports.account,
       ownAccount: ports.ownAccount,
+      visitorData,
       standing: ports.standing,
       admin: ports.admin,
       syncNow: () => engine.wake('person'),
@@ -179,6 +191,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       for (const end of ends) end();
       if (snapshotTimer !== null) clearTimeout(snapshotTimer);
       keeper.stop();
+      await visitorData.stop();
       await engine.stop();
       await running;
       uploads.close();

@@ -11,6 +11,7 @@ import type { ServerQueries } from './server-queries.ts';
 import { measureStorage } from './storage-usage.ts';
 import { createUploadRepository } from './upload-repository.ts';
 import type { UploadStore } from './upload-store.ts';
+import type { VisitorData } from './visitor-data.ts';
 import type { WriteContext } from './write-context.ts';
 
 export interface ReplicaParts {
@@ -22,6 +23,7 @@ export interface ReplicaParts {
   syncState: Readable<SyncState>;
   account: Replica['account'];
   ownAccount: ServerAccount;
+  visitorData: VisitorData;
   standing: Replica['standing'];
   admin: AdminPort;
   syncNow: () => void;
@@ -42,6 +44,7 @@ export function createReplica(parts: ReplicaParts): Replica {
     standing: parts.standing,
     admin: parts.admin,
     account: parts.account,
+    visitorData: parts.visitorData,
     ownAccount: {
       ...parts.ownAccount,
       exportData: () => exportOwnData(context, parts.ownAccount.exportFromServer),

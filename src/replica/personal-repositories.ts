@@ -34,7 +34,7 @@ function watchKind<T>(
 }
 
 /** The id is made from person and piano, so that two devices that save the same piano make the same row. */
-function savedPianoId(context: WriteContext, pianoId: string): Promise<string> {
+export function savedPianoId(context: WriteContext, pianoId: string): Promise<string> {
   return uuidFromName(`saved:${context.userId ?? 'visitor'}:${pianoId}`);
 }
 

@@ -12,6 +12,7 @@ import type { Result } from '../lib/result.ts';
 import type { AdminPort } from './admin-port.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { SignIn } from './sign-in.ts';
+import type { VisitorData } from './visitor-data.ts';
 
 /** Who uses this device now. `expired`: the session must be renewed, the data stays usable. */
 export type Session =
@@ -343,6 +344,7 @@ export interface Replica {
   standing(): Promise<Result<AccountStanding, ServerFailure>>;
   admin: AdminPort;
   ownAccount: OwnAccount;
+  visitorData: VisitorData;
   account: SignIn & {
     /** Removes the private replica and the queued uploads. With anything unsent and no `force` it does nothing and says how many. */
     signOut(options: { force: boolean }): Promise<Result<null, { type: 'Unsent'; count: number }>>;

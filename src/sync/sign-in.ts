@@ -46,11 +46,12 @@ export function createSignIn({ supabase, createDetached, fetchExternal, origin, 
     return ok(opened);
   }
 
-  /** The session becomes this device's, unless the data of somebody else is on it. */
+  /** A link must not put somebody out who is signed in here. Where their session has ended anybody may come in, as on the sign-in page. */
   async function checkPerson({ session, client }: Opened): Promise<Result<null, SignInFailure>> {
     const person = readPerson();
     if (!person || client === supabase || person.userId === session.user.id) return ok(null);
-    return fail({ type: 'OtherAccount', email: person.email });
+    const { data } = await supabase.auth.getSession();
+    return data.session ? fail({ type: 'OtherAccount', email: person.email }) : ok(null);
   }
 
   async function takeOver({ client }: Opened): Promise<Result<null, SignInFailure>> {

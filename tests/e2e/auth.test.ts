@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app-server.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
-import { demoAccount } from '../support/demo.ts';
+import { demoAccount, saveListing, signIn, synced } from '../support/demo.ts';
 import { focusedName, tabTo } from '../support/keyboard.ts';
 import { openLine, type Line } from '../support/line.ts';
 import { waitForServiceWorker } from '../support/page-watch.ts';
+import { askUntil, publishedListing, serverAs } from '../support/server-rows.ts';
 import { mainText, settled, visit } from '../support/visit.ts';
 
 const password = 'Stimmgabel-440!';
@@ -51,6 +52,12 @@ async function type(label: string | RegExp, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Opens a page whose form can be sent; before the device's data is open, Enter does nothing. */
+async function openForm(address: string): Promise<void> {
+  await visit(page, address);
+  await page.locator('form button[type=submit]:enabled').first().waitFor();
+}
+
 /** On a phone: nothing is wider than the screen. */
 async function expectNoSideways(): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -61,7 +68,7 @@ const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
 test('by keyboard on a phone: sign up, confirm by the caught mail, sign out, sign in, reset, each fault said once', async () => {
   const email = 'new-person@people.example';
-  await visit(page, `${line.origin}/login?next=/saved`);
+  await openForm(`${line.origin}/login?next=/saved`);
   expect(page.url()).toBe(`${line.origin}/auth?next=%2Fsaved`);
   await expectNoSideways();
 
@@ -131,6 +138,7 @@ test('by keyboard on a phone: sign up, confirm by the caught mail, sign out, sig
   // The link confirms and signs in, once.
   const link = await mailedLink(email);
   await visit(page, link);
+  await page.getByRole('button', { name: 'Confirm and sign in', disabled: false }).waitFor();
   await press('Confirm and sign in');
   await page.getByRole('heading', { name: 'Signed in successfully!' }).waitFor();
   await page.waitForURL(({ pathname }) => pathname === '/dashboard');
@@ -143,12 +151,13 @@ test('by keyboard on a phone: sign up, confirm by the caught mail, sign out, sig
 
   // P-SEC-05: the second use is a plain page, which signs nobody in.
   await visit(page, link);
+  await page.getByRole('button', { name: 'Confirm and sign in', disabled: false }).waitFor();
   await press('Confirm and sign in');
   await page.getByRole('heading', { name: 'This link was used or has expired' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('soundboard-session'))).toBeNull();
 
   // Sign in, to where one wanted to go.
-  await visit(page, `${line.origin}/auth?next=/saved`);
+  await openForm(`${line.origin}/auth?next=/saved`);
   await type('E-mail address', email);
   await type('Password', password);
   await page.keyboard.press('Enter');
@@ -160,13 +169,13 @@ test('by keyboard on a phone: sign up, confirm by the caught mail, sign out, sig
   await signOut();
 
   // A new password.
-  await visit(page, `${line.origin}/auth`);
+  await openForm(`${line.origin}/auth`);
   await type('E-mail address', email);
   await press('Forgot password?');
   await says('Password reset sent');
   await says('Check your email for password reset instructions.');
   const reset = await mailedLink(email);
-  await visit(page, reset);
+  await openForm(reset);
   await press('Set new password');
   await says('Please fill in all fields');
   await retype(/^New password/, 'klavier');
@@ -188,12 +197,12 @@ test('by keyboard on a phone: sign up, confirm by the caught mail, sign out, sig
   await visit(page, `${line.origin}/profile`);
   expect(await mainText(page)).toContain(email);
   await signOut();
-  await visit(page, reset);
+  await openForm(reset);
   await retype(/^New password/, `${nextPassword}x`);
   await retype(/^Confirm password/, `${nextPassword}x`);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'This link was used or has expired' }).waitFor();
-  await visit(page, `${line.origin}/auth`);
+  await openForm(`${line.origin}/auth`);
   await type('E-mail address', email);
   await type('Password', nextPassword);
   await page.keyboard.press('Enter');
@@ -300,10 +309,10 @@ test('offline: a link keeps, everything that needs a connection is off and says 
 
 test('other services: off with a reason where the server has none; a failure is said', async () => {
   await visit(page, `${line.origin}/auth`);
-  await says('Google, GitHub, Apple: this server does not offer it.');
+  await says('Google, GitHub, Apple: not offered by this server.');
   line.treat = (asked) => (asked === '/auth/v1/settings' ? { status: 200, body: { external: { google: true, github: true } } } : 'pass');
   await page.reload();
-  await says('Apple: this server does not offer it.');
+  await says('Apple: not offered by this server.');
   expect(await page.getByRole('button', { name: 'Continue with Apple' }).isDisabled()).toBe(true);
   await page.evaluate(() => {
     crypto.subtle.digest = () => Promise.reject(new Error('no digest'));
@@ -344,4 +353,32 @@ test('every demo role is one tap away, admin too', async () => {
   await page.waitForURL(({ pathname }) => pathname === '/dashboard');
   await visit(page, `${line.origin}/profile`);
   await says('Role: admin');
+});
+
+test('what a visitor saved and looked up here is taken into the account when they say so, once', async () => {
+  const listing = await publishedListing(app);
+  await visit(page, `${line.origin}/piano/${listing.id}`);
+  await saveListing(page, listing.title);
+  await visit(page, `${line.origin}/piano-lookup?serial=310000&manufacturer=Baldwin`);
+  await settled(page);
+  await signIn(page, { app: { ...app, origin: line.origin }, role: 'mover' });
+  const notice = page.getByRole('region', { name: 'Take along what is on this device?' });
+  await notice.waitFor();
+  expect(await notice.innerText()).toContain('1 saved piano, 1 look-up');
+  await press('Take along');
+  await says('Taken into your account');
+  await notice.waitFor({ state: 'hidden' });
+  await page.locator('main').getByText(listing.title).first().waitFor();
+  const server = await serverAs(app, 'mover');
+  const count = async (table: string) => (await server.from(table).select('id').eq('deleted', false)).data?.length ?? -1;
+  expect(await askUntil(() => count('saved_pianos'), { wanted: (rows) => rows > 0, ms: 10_000 })).toBe(1);
+  expect(await askUntil(() => count('piano_lookup_history'), { wanted: (rows) => rows > 0, ms: 10_000 })).toBe(1);
+  await synced(page);
+  await page.reload();
+  await settled(page);
+  await synced(page);
+  expect(await notice.count()).toBe(0);
+  await signOut();
+  await visit(page, `${line.origin}/saved`);
+  expect(await page.getByText(listing.title).count()).toBe(0);
 });

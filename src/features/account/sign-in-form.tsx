@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Replica, Session } from '../../replica/replica.ts';
 import type { SignInFailure } from '../../replica/sign-in.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './auth.module.css';
@@ -28,7 +28,6 @@ interface SignInFormProps {
 
 export function SignInForm({ account, session, online, busy, credentials, onCredentials, onSignIn }: SignInFormProps) {
   const [problem, setProblem] = useState('');
-  const [foreign, setForeign] = useState(false);
   const [asking, setAsking] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
@@ -36,7 +35,6 @@ export function SignInForm({ account, session, online, busy, credentials, onCred
   const off = !online || !account;
 
   async function send() {
-    setForeign(false);
     if (email.trim() === '' || password === '') {
       setProblem(describeProblem('MissingFields'));
       return;
@@ -44,14 +42,12 @@ export function SignInForm({ account, session, online, busy, credentials, onCred
     setProblem('');
     const failure = await onSignIn(credentials);
     if (!failure || failure.type === 'NotConfirmed' || failure.type === 'Offline') return;
-    setForeign(failure.type === 'OtherAccount');
     setProblem(describeSignInFailure(failure, messages.signInFailed));
     showToast({ title: messages.failed, description: serverReason(failure, messages.signInFailed), tone: 'bad' });
     passwordField.current?.focus();
   }
 
   async function askReset() {
-    setForeign(false);
     if (email.trim() === '') {
       setProblem(messages.emailFirst);
       emailField.current?.focus();
@@ -77,7 +73,7 @@ export function SignInForm({ account, session, online, busy, credentials, onCred
       }}
     >
       {session.kind === 'user' && session.expired && <p className={styles.notice}>{messages.expired(session.email)}</p>}
-      <FormAlert text={problem}>{foreign && <ButtonLink href="/profile">{messages.toProfile}</ButtonLink>}</FormAlert>
+      <FormAlert text={problem} />
       <TextField
         label={messages.email}
         type="email"

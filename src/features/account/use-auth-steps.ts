@@ -39,10 +39,6 @@ export function useAuthSteps(): AuthSteps {
     async signIn(credentials) {
       if (!replica) return null;
       const email = credentials.email.trim();
-      // The first one's data is on the device until they sign out themselves.
-      if (session.kind === 'user' && session.email.toLowerCase() !== email.toLowerCase()) {
-        return stop({ type: 'OtherAccount', email: session.email });
-      }
       setStep({ name: 'signin', busy: true });
       const answer = await replica.account.signIn({ email, password: credentials.password });
       if (answer.ok) {

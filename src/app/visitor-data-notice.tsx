@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { VisitorData, VisitorLeft } from '../replica/visitor-data.ts';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { Notice } from './notice.tsx';
+
+const kinds = ['saved', 'searches', 'lookups'] as const;
+
+const words = {
+  title: 'Take along what is on this device?',
+  text: (found: string) => `Before you signed in, this was kept here: ${found}. It can become part of your account.`,
+  saved: (count: number) => (count === 1 ? '1 saved piano' : `${count} saved pianos`),
+  searches: (count: number) => (count === 1 ? '1 saved search' : `${count} saved searches`),
+  lookups: (count: number) => (count === 1 ? '1 look-up' : `${count} look-ups`),
+  take: 'Take along',
+  leave: 'Not mine',
+  taken: 'Taken into your account',
+  takenText: 'It is sent like everything else you do here.',
+};
+
+/** Somebody has signed in on a device that they, or somebody else, have used before without an account. */
+export function VisitorDataNotice({ visitorData, left }: { visitorData: VisitorData; left: VisitorLeft }) {
+  const [busy, setBusy] = useState(false);
+  const found = kinds.filter((kind) => left[kind] > 0).map((kind) => words[kind](left[kind]));
+
+  async function takeOver() {
+    setBusy(true);
+    await visitorData.takeOver();
+    setBusy(false);
+    showToast({ title: words.taken, description: words.takenText, tone: 'good' });
+  }
+
+  return (
+    <Notice words={{ title: words.title, text: words.text(found.join(', ')) }}>
+      <Button variant="quiet" disabled={busy} onClick={() => void visitorData.decline()}>
+        {words.leave}
+      </Button>
+      <Button variant="primary" busy={busy} onClick={() => void takeOver()}>
+        {words.take}
+      </Button>
+    </Notice>
+  );
+}
