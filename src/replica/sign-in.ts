@@ -9,7 +9,7 @@ export type SocialProvider = (typeof socialProviders)[number];
 export type SignInFailure =
   | { type: 'Offline' }
   /** The server wants a pause first. */
-  | { type: 'TooManyTries' }
+  | { type: 'TooManyTries'; reason: string }
   /** The link in the mail was never opened. */
   | { type: 'NotConfirmed'; reason: string }
   | { type: 'WrongCredentials'; reason: string }

@@ -10,7 +10,7 @@ const table: readonly [why: string, failed: Omit<FailedSignIn, 'message'>, failu
   ['a gateway without its server', { status: 502 }, { type: 'Offline' }],
   ['a server that restarts', { status: 503, code: 'x' }, { type: 'Offline' }],
   ['a server in trouble: its words are not for people', { status: 500, code: 'unexpected_failure' }, { type: 'Refused', reason: '' }],
-  ['too many tries', { status: 429, code: 'over_request_rate_limit' }, { type: 'TooManyTries' }],
+  ['too many tries', { status: 429, code: 'over_request_rate_limit' }, { type: 'TooManyTries', reason: message }],
   ['wrong password', { status: 400, code: 'invalid_credentials' }, { type: 'WrongCredentials', reason: message }],
   ['never confirmed', { status: 400, code: 'email_not_confirmed' }, { type: 'NotConfirmed', reason: message }],
   ['a used link', { status: 403, code: 'otp_expired' }, { type: 'LinkUsed' }],

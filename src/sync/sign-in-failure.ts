@@ -15,7 +15,7 @@ export function toSignInFailure({ status = 0, code = '', message }: FailedSignIn
   // supabase-js finds out itself that it did not ask for this code.
   if (code === 'pkce_code_verifier_not_found') return { type: 'OtherBrowser' };
   if (status === 0 || [502, 503, 504].includes(status)) return { type: 'Offline' };
-  if (status === 429) return { type: 'TooManyTries' };
+  if (status === 429) return { type: 'TooManyTries', reason: message };
   if (code === 'email_not_confirmed') return { type: 'NotConfirmed', reason: message };
   if (code === 'invalid_credentials') return { type: 'WrongCredentials', reason: message };
   if (usedLinkCodes.has(code)) return { type: 'LinkUsed' };

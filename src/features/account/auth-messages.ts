@@ -77,7 +77,7 @@ export const authMessages = {
   sendReset: 'Send the link',
   sendResetIn: (seconds: number) => `Send the link again in ${seconds}\u00a0s`,
 
-  confirmTitle: 'Confirm your e-mail address',
+  confirmTitle: 'Confirm your e\u2011mail address',
   confirmText: 'One tap, and the address is confirmed and you are signed in on this device.',
   confirm: 'Confirm and sign in',
   codeTitle: 'Signing you in',

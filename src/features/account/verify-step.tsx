@@ -38,8 +38,7 @@ export function VerifyStep({ account, online, email, onSignIn }: VerifyStepProps
 
 /** The step takes the place of the form that had the focus. */
 export function focusAtOnce(element: HTMLElement | null): void {
-  element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block: 'nearest' });
+  element?.focus();
 }
 
 interface ResendButtonProps extends Omit<VerifyStepProps, 'onSignIn'> {
