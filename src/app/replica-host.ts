@@ -3,6 +3,7 @@ import { isBrowserOnline } from '../platform/connectivity.ts';
 import { readPerson } from '../platform/remembered-person.ts';
 import { readIndexSnapshot } from '../replica/index-snapshot.ts';
 import type { HostValues } from './host-values.ts';
+import { loadPersistently } from './load-persistently.ts';
 import { initialSyncState } from '../replica/initial-sync-state.ts';
 import type { ListingIndex, ReplicaHost, ReplicaPhase, Session, SyncState } from '../replica/replica.ts';
 
@@ -29,8 +30,8 @@ async function showSnapshot(values: HostValues, userId: string | null): Promise<
 }
 
 async function startEngine(values: HostValues): Promise<void> {
+  const { runEngine } = await loadPersistently(() => import('./engine.ts'));
   try {
-    const { runEngine } = await import('./engine.ts');
     await runEngine(values);
   } catch (error) {
     console.error(error);
