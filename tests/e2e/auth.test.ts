@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app-server.ts';
+import { axeFindings } from '../support/axe.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { demoAccount, saveListing, signIn, synced } from '../support/demo.ts';
 import { focusedName, tabTo } from '../support/keyboard.ts';
@@ -127,6 +128,7 @@ test('by keyboard on a phone: sign up, confirm by the caught mail, sign out, sig
   await says('Account created successfully! Please check your email to confirm your account.');
   await page.getByRole('heading', { name: 'Please check your email to verify your account' }).waitFor();
   expect(await mainText(page)).toContain(email);
+  expect(await axeFindings(page)).toEqual([]);
   expect(await page.getByRole('button', { name: /^Send the mail again in \d+\ss/ }).isDisabled()).toBe(true);
 
   // Not confirmed yet: the right password leads to the same step.
@@ -365,6 +367,7 @@ test('what a visitor saved and looked up here is taken into the account when the
   const notice = page.getByRole('region', { name: 'Take along what is on this device?' });
   await notice.waitFor();
   expect(await notice.innerText()).toContain('1 saved piano, 1 look-up');
+  expect(await axeFindings(page)).toEqual([]);
   await press('Take along');
   await says('Taken into your account');
   await notice.waitFor({ state: 'hidden' });
