@@ -1,6 +1,6 @@
 import { createWritable } from '../lib/readable.ts';
 import { isBrowserOnline } from '../platform/connectivity.ts';
-import { readPerson } from '../platform/remembered-person.ts';
+import { isTokenGone, readPerson } from '../platform/remembered-person.ts';
 import { readIndexSnapshot } from '../replica/index-snapshot.ts';
 import type { HostValues } from './host-values.ts';
 import { loadPersistently } from './load-persistently.ts';
@@ -15,7 +15,7 @@ export function createReplicaHost(): ReplicaHost {
   const person = readPerson();
   const values: HostValues = {
     phase: createWritable<ReplicaPhase>({ phase: 'opening' }),
-    session: createWritable<Session>(person ? { kind: 'user', ...person, expired: false } : { kind: 'visitor' }),
+    session: createWritable<Session>(person ? { kind: 'user', ...person, expired: isTokenGone() } : { kind: 'visitor' }),
     index: createWritable<ListingIndex>({ items: [], source: 'loading', asOf: null, bounded: false }),
     syncState: createWritable<SyncState>({ ...initialSyncState, online: isBrowserOnline() }),
   };

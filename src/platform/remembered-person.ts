@@ -29,6 +29,18 @@ export function readPerson(): Person | null {
   }
 }
 
+/** Where supabase-js keeps its session in localStorage. Changing this signs everybody out. */
+export const sessionStorageKey = 'soundboard-session';
+
+/** supabase-js keeps a session it could not refresh for want of an answer, and removes one that the server ended. */
+export function isTokenGone(): boolean {
+  try {
+    return localStorage.getItem(sessionStorageKey) === null;
+  } catch {
+    return true;
+  }
+}
+
 export function rememberPerson(person: Person): void {
   try {
     localStorage.setItem(key, JSON.stringify(person));

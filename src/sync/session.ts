@@ -4,10 +4,16 @@
  */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createWritable, type Readable } from '../lib/readable.ts';
-import { forgetPerson, readPerson, rememberPerson, type Person } from '../platform/remembered-person.ts';
+import {
+  forgetPerson,
+  isTokenGone,
+  readPerson,
+  rememberPerson,
+  sessionStorageKey,
+  type Person,
+} from '../platform/remembered-person.ts';
 import type { Session } from '../replica/replica.ts';
 import { createRevoking, keepForRevoking } from './revoke-later.ts';
-import { sessionStorageKey } from './supabase-client.ts';
 
 /** A fresh token that is refused so soon will not do with a fresher one. */
 const shortestRenewalMs = 60_000;
@@ -34,15 +40,6 @@ function toSession(person: Person | null, expired: boolean): Session {
   return person ? { kind: 'user', ...person, expired } : { kind: 'visitor' };
 }
 
-/** supabase-js keeps a session it could not refresh for want of an answer, and removes one that the server ended. */
-function isTokenGone(): boolean {
-  try {
-    return localStorage.getItem(sessionStorageKey) === null;
-  } catch {
-    return true;
-  }
-}
-
 /** Takes the session off this device. Gives its access token, with which the server can be told. */
 function takeToken(): string | null {
   try {
@@ -58,7 +55,7 @@ function takeToken(): string | null {
 
 export function createSessionKeeper(supabase: SupabaseClient): SessionKeeper {
   const remembered = readPerson();
-  const session = createWritable<Session>(toSession(remembered, false));
+  const session = createWritable<Session>(toSession(remembered, isTokenGone()));
   const freshCallbacks = new Set<() => void>();
   const revoking = createRevoking({ revoke: (token) => supabase.auth.admin.signOut(token, 'local') });
   void revoking.attempt();

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { sessionStorageKey } from '../platform/remembered-person.ts';
 import { sendWithProgress } from '../platform/send-with-progress.ts';
 import { createUploadTransport, type UploadTransport } from './uploads/upload-transport.ts';
 
@@ -8,9 +9,6 @@ export interface BackendAddress {
   /** Carries every request. */
   fetch: typeof fetch;
 }
-
-/** Where supabase-js keeps its session in localStorage. Changing this signs everybody out. */
-export const sessionStorageKey = 'soundboard-session';
 
 /** A request without an answer after this long counts as lost. */
 const requestTimeoutMs = 30_000;

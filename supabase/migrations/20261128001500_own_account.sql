@@ -168,7 +168,7 @@ $$;
 
 -- All that the database has about the caller, as it is; row-level security applies.
 create function public.export_own_data() returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql volatile security invoker set search_path = '' as $$
 declare
   me constant uuid := auth.uid();
 begin
@@ -176,6 +176,7 @@ begin
     raise exception 'Please sign in to do this.' using errcode = 'PT401';
   end if;
   return jsonb_build_object(
+    'sessions', public.own_sessions(),
     'profile', (select to_jsonb(p) - array['user_id', 'version', 'stamp'] from public.user_profiles as p where p.id = me),
     'listings', (
       select coalesce(jsonb_agg(app.listing_to_json(p) - array['seller', 'version', 'stamp'] order by p.created_at), '[]')
@@ -266,6 +267,7 @@ begin
   delete from public.sync_receipts where user_id = me;
   delete from auth.refresh_tokens where session_id in (select id from auth.sessions where user_id = me);
   delete from auth.flow_state where user_id = me;
+  delete from auth.audit_log_entries where position(me::text in payload::text) > 0;
   delete from auth.users where id = me;
   -- What is counted stays counted, without whom.
   update public.activity_events set user_id = null where user_id = me;

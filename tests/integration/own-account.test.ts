@@ -123,7 +123,7 @@ test('taking one’s data along: all of it, nobody else’s', async () => {
   const signed = await openDevice(await newPerson('seller'), 'Here');
   const { listing, picture, paper } = await fillAccount(signed);
   const data = (await valueOf(signed.account.exportFromServer())) as Record<string, Record<string, unknown>[]>;
-  expect(Object.keys(data).sort()).toEqual(['files', 'listings', 'piano_lookup_history', 'profile', 'saved_pianos', 'saved_searches']);
+  expect(Object.keys(data).sort()).toEqual(['files', 'listings', 'piano_lookup_history', 'profile', 'saved_pianos', 'saved_searches', 'sessions']);
   expect(data.profile).toMatchObject({ id: signed.userId, full_name: 'New person', role: 'seller' });
   expect(data.listings?.map(({ id }) => id)).toEqual([listing]);
   expect(data.saved_pianos).toMatchObject([{ title: 'Saved', note: 'A note' }]);
@@ -134,6 +134,19 @@ test('taking one’s data along: all of it, nobody else’s', async () => {
   const others = await admin.rpc<Record<string, unknown[]>>('export_own_data', {});
   expect([others.listings, others.saved_pianos]).toEqual([[], []]);
 });
+
+/** Tables that hold the person's id anywhere in a row. */
+async function rowsThatName(userId: string): Promise<string[]> {
+  const tables = await backend.sql<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'app', 'auth', 'storage')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await backend.sql<{ there: boolean }>(`select exists (select 1 from ${name} as t where position($1 in t::text) > 0) as there`, [userId]);
+    if (row?.there) found.push(name);
+  }
+  return found;
+}
 
 test('deleting an account removes everything of the person, and their listings depart from other devices', async () => {
   const signed = await openDevice(await newPerson('seller'), 'Here');
@@ -160,6 +173,7 @@ test('deleting an account removes everything of the person, and their listings d
   ]) {
     expect([rows, await count(rows, userId)]).toEqual([rows, 0]);
   }
+  expect(await rowsThatName(userId)).toEqual([]);
   expect(await count(`public.departed_rows where row_id = $1`, listing)).toBe(1);
   expect((await supabase.from('saved_searches').insert({ name: 'After', query: '' })).error).not.toBeNull();
   expect((await supabase.auth.refreshSession()).error).not.toBeNull();
