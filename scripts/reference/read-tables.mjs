@@ -1,6 +1,6 @@
 // Reads the CSV tables of src/domain/serial/data into one checked structure.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const dataFolder = new URL('../../src/domain/serial/data/', import.meta.url);
 
@@ -29,7 +29,7 @@ export function markOf(note) {
   if (note.includes('list jumps')) return 'unsure';
   if (note.includes('isolated')) return 'isolated';
   if (/low trust|low-grade/.test(note)) return 'weak';
-  if (/milestone|\bcount\b|\bdated (instrument|square|to)|instruments dated/.test(note)) return 'rough';
+  if (/milestone|\bcount\b|\bdated (instrument|square|to)|instruments dated|atlas figure|disputed/.test(note)) return 'rough';
   return '';
 }
 
@@ -52,7 +52,7 @@ function readLine(line, rows) {
     }))
     .sort((a, b) => a.start - b.start);
   const where = `${line.maker} ${line.line}`.trim();
-  if (line.kind === 'table' && points.length === 0) throw new Error(`${where}: no rows in serials.csv`);
+  if (line.kind === 'table' && points.length === 0) throw new Error(`${where}: no rows in serials/`);
   points.forEach((point, i) => {
     const before = points[i - 1];
     if (!Number.isSafeInteger(point.start) || !Number.isSafeInteger(point.year)) throw new Error(`${where}: row ${i} is no number`);
@@ -81,20 +81,32 @@ function readLine(line, rows) {
   };
 }
 
-/** The makers named in edition.json, with their lines and rows. */
+/** What a maker is known by when no list of its numbers is: one line without rows. */
+const lineWithoutTable = {
+  kind: 'no-table',
+  other_letters: 'low',
+  reading: 'first',
+  caution: 'No public list of this maker\'s numbers is known.',
+};
+
+/** Every maker of makers.csv, with its lines and rows. */
 export function readTables() {
-  /** @type {{ edition: string, activeMakers: string[] }} */
-  const { edition, activeMakers } = JSON.parse(readFileSync(new URL('edition.json', dataFolder), 'utf8'));
+  /** @type {{ edition: string }} */
+  const { edition } = JSON.parse(readFileSync(new URL('edition.json', dataFolder), 'utf8'));
   const makerRows = readCsv('makers.csv');
   const lineRows = readCsv('lines.csv');
-  const serialRows = readCsv('serials.csv');
+  const serialRows = readdirSync(new URL('serials/', dataFolder))
+    .sort()
+    .flatMap((name) => readCsv(`serials/${name}`));
   const labelsByTag = new Map(readCsv('sources.csv').map((row) => [row.tag, row.label ?? '']));
-  const makers = activeMakers.map((name) => {
-    const maker = makerRows.find((row) => row.maker === name);
-    if (!maker) throw new Error(`${name}: not in makers.csv`);
-    const lines = lineRows.filter((row) => row.maker === name).map((line) => readLine(line, serialRows));
+  const stray = [...lineRows, ...serialRows].find((row) => !makerRows.some(({ maker }) => maker === row.maker));
+  if (stray) throw new Error(`${stray.maker}: not in makers.csv`);
+  const makers = makerRows.map((maker) => {
+    const name = maker.maker ?? '';
+    const known = lineRows.filter((row) => row.maker === name);
+    const lines = (known.length > 0 ? known : [{ ...lineWithoutTable, maker: name }]).map((line) => readLine(line, serialRows));
     const unread = serialRows.find((row) => row.maker === name && !lines.some((line) => line.name === row.line));
-    if (unread) throw new Error(`${name} ${unread.line}: in serials.csv but not in lines.csv`);
+    if (unread) throw new Error(`${name} ${unread.line}: in the tables but not in lines.csv`);
     return {
       id: makerId(name),
       name,

@@ -1,3 +1,5 @@
+import type { OtherNumber } from './number-kind.ts';
+
 /** What a serial number may mean, with everything needed to show why. Words are made by the screen. */
 
 export type Confidence = 'high' | 'medium' | 'low';
@@ -37,6 +39,9 @@ export type Reason =
   | { type: 'LetterNamesLine'; prefix: string }
   | { type: 'LetterApart'; prefix: string }
   | { type: 'LetterIgnored'; prefix: string }
+  | { type: 'LetterMissing'; prefix: string }
+  | { type: 'LineDoubted' }
+  | { type: 'NotASerial'; kind: OtherNumber }
   | { type: 'SeveralLines'; count: number }
   | { type: 'SeveralMakers'; count: number }
   | { type: 'MakerNotGiven' }

@@ -12,7 +12,7 @@ export interface ChosenLine {
 
 type Letters = Pick<NormalisedSerial, 'prefix' | 'apart' | 'digits' | 'number'>;
 
-function takes(line: SerialLine, { digits, number }: Letters): boolean {
+export function takes(line: SerialLine, { digits, number }: Letters): boolean {
   return (
     digits.length >= (line.minDigits ?? 0) &&
     digits.length <= (line.maxDigits ?? Infinity) &&
@@ -21,11 +21,17 @@ function takes(line: SerialLine, { digits, number }: Letters): boolean {
   );
 }
 
+interface ChooseInput {
+  maker: SerialMaker;
+  serial: Letters;
+  isMakerGiven: boolean;
+}
+
 /**
  * The lines of one maker that a number may belong to. Rules S-LETTER-*: a known letter names its line; other letters are
  * left out where the maker's rule allows it, and elsewhere only as a guess.
  */
-export function chooseLines(maker: SerialMaker, serial: Letters): ChosenLine[] {
+export function chooseLines({ maker, serial, isMakerGiven }: ChooseInput): ChosenLine[] {
   const exact = maker.lines.filter((line) => line.prefix === serial.prefix && takes(line, serial));
   const chosen: ChosenLine[] = exact.map((line) => ({
     line,
@@ -34,7 +40,8 @@ export function chooseLines(maker: SerialMaker, serial: Letters): ChosenLine[] {
     reasons: lettersReason(serial),
   }));
   const isNamed = exact.some((line) => line.kind !== 'hint');
-  if (serial.prefix === '' || (isNamed && !serial.apart)) return chosen;
+  if (serial.prefix === '') return isMakerGiven ? [...chosen, ...withoutLetters(maker, serial)] : chosen;
+  if (isNamed && !serial.apart) return chosen;
   const isKnown = maker.lines.some((line) => line.prefix === serial.prefix);
   for (const line of maker.lines) {
     if (line.prefix !== '' || line.otherLetters === '' || !takes(line, serial)) continue;
@@ -43,6 +50,14 @@ export function chooseLines(maker: SerialMaker, serial: Letters): ChosenLine[] {
     chosen.push({ line, match: 'ignored', cap, reasons: [{ type: 'LetterIgnored', prefix: serial.prefix }] });
   }
   return chosen;
+}
+
+/** Plain digits of a maker whose lists all bear letters (S-LETTER-5). */
+function withoutLetters(maker: SerialMaker, serial: Letters): ChosenLine[] {
+  if (maker.lines.some((line) => line.prefix === '')) return [];
+  return maker.lines
+    .filter((line) => takes(line, serial))
+    .map((line) => ({ line, match: 'ignored', cap: 'low', reasons: [{ type: 'LetterMissing', prefix: line.prefix }] }));
 }
 
 function lettersReason({ prefix, apart }: Letters): Reason[] {

@@ -48,6 +48,15 @@ const answers: readonly [id: string, serial: string, maker: string | null, ...ex
   ['S-LETTER-3', 'YT 201234', 'Yamaha', 'Yamaha/Japan year 1962 1961–1963 low', 'Yamaha/YT prefix none low'],
   ['S-LETTER-4', 'E12345', 'Yamaha', 'Yamaha/E prefix span 1990–2009 low'],
   ['S-LETTER-4', 'B123456', 'Kawai', 'Kawai/B prefix none low'],
+  ['S-LETTER-5', '150000', 'Boston', 'Boston/B prefix year 2004 2003–2005 low'],
+  ['S-MAKER-1', '45150', 'bosendorfer', 'Bösendorfer/ year 2000 1999–2001 high'],
+  ['S-MAKER-1', '29101', 'Mason and Hamlin', 'Mason/ about 1920 1920–1922 medium'],
+  ['S-MAKER-2', '550000', 'steinwa', 'Steinway/ year 1999 1998–2000 high'],
+  ['S-MAKER-2', '550000', 'stein'],
+  ['S-OTHER-1', 'Pat. 523456', 'Steinway', 'Steinway/ year 1992 1991–1993 low'],
+  ['S-OTHER-2', 'B 211', 'Steinway', 'Steinway/ none low'],
+  ['S-OTHER-3', '1987', 'Steinway', 'Steinway/ year 1858 1857–1859 low'],
+  ['S-DOUBT-1', 'B150000', 'Boston', 'Boston/B prefix year 2004 2003–2005 medium'],
   ['S-YEAR-1', '1849000', 'Kawai', 'Kawai/ year 1988 1987–1989 high'],
   ['S-YEAR-2', '586900', 'Steinway', 'Steinway/ year 2009 2008–2010 high'],
   ['S-GAP-1', '550000', 'Steinway', 'Steinway/ year 1999 1998–2000 high'],
@@ -67,7 +76,7 @@ const answers: readonly [id: string, serial: string, maker: string | null, ...ex
   ['S-HINT-1', 'C150000', 'Yamaha', 'Yamaha/Japan year 1961 1960–1962 low', 'Yamaha/C series hint span 1980–1990 low'],
   ['S-BAND-1', '483', 'Steinway', 'Steinway/ about 1853 1853–1855 medium'],
   ['S-BAND-1', '2804200', 'Kawai', 'Kawai/ year 2026 2025–2026 high'],
-  ['S-ORDER-1', '550000', null, 'Kawai/ year 1971 1970–1972 low', 'Steinway/ year 1999 1998–2000 low', 'Yamaha/Japan year 1966 1965–1967 low'],
+  ['S-ORDER-1', '550000', null, 'Kawai/ year 1971 1970–1972 low', 'Petrof/ year 1997 1996–1998 low', 'Steinway/ year 1999 1998–2000 low', 'Yamaha/Japan year 1966 1965–1967 low'],
 ];
 
 /** A line of two rows with a mark on the second, for rules that the present tables have no row for. */

@@ -1,9 +1,12 @@
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { compareConfidence, isAnswered, weakerOf, type Candidate, type Confidence, type Reason, type TableRow } from './candidate.ts';
-import { chooseLines, type ChosenLine } from './choose-lines.ts';
+import { chooseLines, takes, type ChosenLine } from './choose-lines.ts';
+import { findMaker } from './find-maker.ts';
 import { normaliseSerial, type NormalisedSerial, type SerialUnreadable } from './normalise-serial.ts';
+import { otherNumberKind } from './number-kind.ts';
 import { readLine, type LineReading } from './read-line.ts';
-import { findMaker, type SerialLine, type SerialMaker, type SerialReference } from './reference.ts';
+import { indexOf } from './reference-index.ts';
+import type { SerialLine, SerialMaker, SerialReference } from './reference.ts';
 
 export interface Identification {
   serial: NormalisedSerial;
@@ -37,9 +40,7 @@ export function identify({ serial: text, maker, reference, now }: IdentifyInput)
   const serial: NormalisedSerial = named ? { ...normalised.value, typed: text.normalize('NFC').trim() } : normalised.value;
 
   const only = given ?? named?.maker ?? null;
-  const drafts = (only ? [only] : reference.makers).flatMap((each) =>
-    chooseLines(each, serial).map((chosen): Draft => ({ ...chosen, maker: each, reading: readLine(chosen.line, serial.number) })),
-  );
+  const drafts = only === null && serial.prefix === '' ? draftsOfPlain(reference, serial) : draftsOf({ only, reference, serial });
   const survey = surveyOf(drafts, only === null);
   const thisYear = new Date(now).getUTCFullYear();
   const doubts = [...doubtsOfText(serial), ...(named ? [low({ type: 'MakerFromText' })] : [])];
@@ -54,6 +55,24 @@ export function identify({ serial: text, maker, reference, now }: IdentifyInput)
   return ok({ serial, candidates });
 }
 
+function draftsOf({ only, reference, serial }: { only: SerialMaker | null; reference: SerialReference; serial: NormalisedSerial }): Draft[] {
+  return (only ? [only] : reference.makers).flatMap((maker) =>
+    chooseLines({ maker, serial, isMakerGiven: only !== null }).map(
+      (chosen): Draft => ({ ...chosen, maker, reading: readLine(chosen.line, serial.number) }),
+    ),
+  );
+}
+
+/** The same for a plain number of any maker, without asking the many lines that end below it or begin above it. */
+function draftsOfPlain(reference: SerialReference, serial: NormalisedSerial): Draft[] {
+  const drafts: Draft[] = [];
+  for (const { maker, line, from, to } of indexOf(reference).plain) {
+    if (serial.number < from || serial.number > to || !takes(line, serial)) continue;
+    drafts.push({ line, maker, match: 'exact', cap: 'high', reasons: [], reading: readLine(line, serial.number) });
+  }
+  return drafts;
+}
+
 interface Doubt {
   cap: Confidence;
   reason: Reason;
@@ -63,8 +82,12 @@ const low = (reason: Reason): Doubt => ({ cap: 'low', reason });
 
 function doubtsOfText(serial: NormalisedSerial): Doubt[] {
   const read = serial.prefix + serial.digits;
-  if (serial.reading === 'look-alike') return [low({ type: 'LookAlike', read })];
-  return serial.reading === 'longest' ? [low({ type: 'LongestNumber', read })] : [];
+  const doubts: Doubt[] = [];
+  if (serial.reading === 'look-alike') doubts.push(low({ type: 'LookAlike', read }));
+  if (serial.reading === 'longest') doubts.push(low({ type: 'LongestNumber', read }));
+  const kind = otherNumberKind(serial);
+  if (kind !== null) doubts.push(low({ type: 'NotASerial', kind }));
+  return doubts;
 }
 
 /** What all readings of one number say together. */
@@ -86,7 +109,8 @@ function surveyOf(drafts: readonly Draft[], isMakerOpen: boolean): Survey {
 /** Doubts that come from the other readings of the same number (S-MANY-*) and from the line itself. */
 function doubtsOfDraft(draft: Draft, { answered, pool, makers, isMakerOpen }: Survey): Doubt[] {
   const doubts: Doubt[] = [];
-  if (draft.line.cap !== '') doubts.push({ cap: draft.line.cap, reason: { type: 'TypeUnknown' } });
+  if (draft.line.cap === 'low') doubts.push(low({ type: 'TypeUnknown' }));
+  if (draft.line.cap === 'medium') doubts.push({ cap: 'medium', reason: { type: 'LineDoubted' } });
   const rivals = answered.filter(({ maker, match }) => maker === draft.maker && match === draft.match).length;
   if (rivals > 1) doubts.push(low({ type: 'SeveralLines', count: rivals }));
   if (!isMakerOpen) return doubts;
@@ -115,7 +139,7 @@ function toCandidate({ draft, reference, thisYear, doubts }: CandidateInput): Ca
   return {
     form,
     year,
-    from: from === null ? null : Math.max(from, maker.foundedYear ?? from),
+    from: from === null ? null : Math.max(from, Math.min(maker.foundedYear ?? from, lower?.year ?? Infinity)),
     to: to === null ? null : Math.min(to, Math.max(thisYear, year ?? from ?? to)),
     maker: maker.name,
     country: maker.country,

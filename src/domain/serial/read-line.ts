@@ -78,6 +78,7 @@ export function readLine(line: SerialLine, number: number): LineReading {
     return { ...noYear, reasons: [why], ...place };
   }
   if (stopsReckoning(markAt(line, index)) || stopsReckoning(markAt(line, index + 1))) {
+    if (hit) return onOnlyRow(hit, place);
     return { ...noYear, reasons: [{ type: 'IsolatedRow' }], ...place };
   }
   const leap = markAt(line, index + 1);

@@ -59,14 +59,3 @@ export interface SerialReference {
   sources: string[];
   makers: SerialMaker[];
 }
-
-/** The maker meant by a name, a short name or an alias, in any case; null when there is none. */
-export function findMaker(reference: SerialReference, name: string): SerialMaker | null {
-  const wanted = name.normalize('NFC').trim().toLowerCase();
-  if (wanted === '') return null;
-  return (
-    reference.makers.find((maker) =>
-      [maker.name, maker.shortName, ...maker.aliases].some((known) => known.toLowerCase() === wanted),
-    ) ?? null
-  );
-}

@@ -1,4 +1,5 @@
 /** The words of the lookup. Quoted texts of the specification stand as they are. */
+import type { OtherNumber } from '../../domain/serial/number-kind.ts';
 import { yearRangeText, type Candidate, type Confidence, type Reason, type TableRow } from '../../domain/serial/candidate.ts';
 
 export const messages = {
@@ -139,6 +140,12 @@ export function placeText({ lower, upper }: Pick<Candidate, 'lower' | 'upper'>):
   return upper ? `below ${rowText(upper)}, the first row` : '';
 }
 
+const otherNumberText: Record<OtherNumber, string> = {
+  patent: 'This looks like a patent number. The serial number stands near the tuning pins or on the soundboard.',
+  model: 'This looks like a model name. The serial number is longer and stands near the tuning pins or on the soundboard.',
+  year: 'Four digits may be a founding, medal or patent year cast in the plate. The serial number is stamped or printed apart from it.',
+};
+
 /** One sentence a reason. */
 export function reasonText(reason: Reason): string {
   switch (reason.type) {
@@ -174,6 +181,12 @@ export function reasonText(reason: Reason): string {
       return `${reason.prefix} stands apart from the number: it may end the model name instead of naming the factory.`;
     case 'LetterIgnored':
       return `Read without the ${reason.prefix}, in the list of plain numbers.`;
+    case 'LetterMissing':
+      return `This maker's list bears the letter ${reason.prefix}; the number was typed without it.`;
+    case 'LineDoubted':
+      return "That this list belongs to the maker is a reading, not its own statement.";
+    case 'NotASerial':
+      return otherNumberText[reason.kind];
     case 'SeveralLines':
       return `${reason.count} sequences of this maker hold this number.`;
     case 'SeveralMakers':

@@ -25,7 +25,7 @@ function createWorld({ online = true, opening = false, askServer, records = [] }
     all,
     record: vi.fn<Replica['lookups']['record']>(() => Promise.resolve()),
     askServer: vi.fn<AskServer>(askServer ?? (() => Promise.resolve(fail({ type: 'Offline' })))),
-    manufacturers: vi.fn(() => Promise.resolve(ok([{ id: 'm', name: 'Bechstein', short_name: 'Bechstein' }]))),
+    manufacturers: vi.fn(() => Promise.resolve(ok([{ id: 'm', name: 'Thürmer', short_name: 'Thürmer' }]))),
   };
   // Only what the screen asks of it.
   const replica = { lookups } as unknown as Replica;
@@ -87,7 +87,7 @@ describe('the lookup form', () => {
     expect(screen.getByRole('heading', { name: 'How It Works' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Where to find the number' })).toBeTruthy();
     expect(await screen.findByRole('option', { name: 'Kawai' })).toBeTruthy();
-    expect(await screen.findByRole('option', { name: 'Bechstein' })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: 'Thürmer' })).toBeTruthy();
     expect(screen.getByRole('combobox', { name: 'Manufacturer' })).toHaveProperty('value', '');
   });
 
@@ -170,8 +170,8 @@ describe('an answer', () => {
   });
 
   it('comes from the server alone where the tables hold nothing', async () => {
-    const bechstein = { ...serverRow, manufacturer_name: 'Bechstein', estimated_year: 1912, year_range: '1911–1913' };
-    render(element(createWorld({ askServer: () => Promise.resolve(ok([bechstein])) }), { serial: '98765', manufacturer: 'Bechstein' }));
+    const thuermer = { ...serverRow, manufacturer_name: 'Thürmer', estimated_year: 1912, year_range: '1911–1913' };
+    render(element(createWorld({ askServer: () => Promise.resolve(ok([thuermer])) }), { serial: '98765', manufacturer: 'Thürmer' }));
     expect(await screen.findByText('1912', { selector: 'p' })).toBeTruthy();
     expect(screen.getByText('Answered by our server. The tables on this device do not hold this number.')).toBeTruthy();
   });
@@ -180,7 +180,7 @@ describe('an answer', () => {
     const onSearch = vi.fn();
     render(element(createWorld({ online: false }), { serial: '550000', onSearch }));
     const list = (await screen.findByRole('heading', { name: 'Several makers used this number' })).parentElement;
-    expect(within(list ?? document.body).getAllByText('Low confidence')).toHaveLength(3);
+    expect(within(list ?? document.body).getAllByText('Low confidence')).toHaveLength(4);
     fireEvent.click(screen.getByRole('button', { name: 'It is a Kawai' }));
     expect(onSearch).toHaveBeenCalledWith({ serial: '550000', manufacturer: 'Kawai' });
   });
@@ -244,7 +244,7 @@ describe('no answer', () => {
 
   it('fails with words and a retry when neither side can tell', async () => {
     const world = createWorld();
-    render(element(world, { serial: '98765', manufacturer: 'Bechstein' }));
+    render(element(world, { serial: '98765', manufacturer: 'Thürmer' }));
     expect(await screen.findByText('Lookup failed. Please check your connection and try again.')).toBeTruthy();
     expect(screen.getAllByText('Lookup failed').length).toBe(2);
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isAnswered } from '../../domain/serial/candidate.ts';
-import { findMaker } from '../../domain/serial/reference.ts';
+import { findMaker } from '../../domain/serial/find-maker.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Page } from '../../ui/page.tsx';
 import { HowItWorks } from './how-it-works.tsx';
