@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app-server.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
-import { saveListing, signIn, synced } from '../support/demo.ts';
+import { demoAccount, saveListing, signIn, synced } from '../support/demo.ts';
 import { readDevice, readMemory } from '../support/device-remains.ts';
+import { openLine } from '../support/line.ts';
 import { waitForServiceWorker } from '../support/page-watch.ts';
 import { createPerson, signInPerson, type NewPerson } from '../support/person.ts';
-import { publishedListing, serverAs, serverAsVisitor, type SeededListing } from '../support/server-rows.ts';
+import { askUntil, publishedListing, serverAs, serverAsVisitor, type SeededListing } from '../support/server-rows.ts';
 import { mainText, settled, visit } from '../support/visit.ts';
 
 /** Stands in everything that the first person writes. */
@@ -129,4 +130,45 @@ test('two people on one tablet: after signing out nothing of the first is left, 
   expect(placesOf(await readDevice(page))).toEqual([]);
   const second = await serverAs(app, 'buyer');
   expect((await second.from('saved_pianos').select('id').eq('piano_id', listing.id)).data).toEqual([]);
+});
+
+test('somebody else signs in where a session had ended: what was never sent waits unseen and goes under its own account', async () => {
+  const line = await openLine(app.origin);
+  const owner = await createPerson(app, { role: 'buyer' });
+  const page = await browser.newPage();
+  try {
+    await signInPerson(page, { origin: line.origin, person: owner, next: '/profile' });
+    await synced(page);
+    await visit(page, `${line.origin}/piano/${listing.id}`);
+    await synced(page);
+    line.treat = (path) => {
+      if (path.startsWith('/rest/v1/rpc/')) return { status: 401, body: { code: 'PGRST301', message: 'JWT expired' } };
+      return path === '/auth/v1/token' ? { status: 400, body: { code: 'refresh_token_not_found', error_code: 'refresh_token_not_found' } } : 'pass';
+    };
+    await saveListing(page, listing.title);
+    await page.getByRole('link', { name: 'Sync: Sign in again' }).first().waitFor();
+
+    // As the server's answer leaves it where nothing else was to be renewed.
+    await page.evaluate(() => localStorage.removeItem('soundboard-session'));
+    line.treat = () => 'pass';
+    const { email, password } = await demoAccount(app, 'seller');
+    await signInPerson(page, { origin: line.origin, person: { email, password }, next: '/saved' });
+    await synced(page);
+    expect(await page.locator('main').getByText(listing.title).count()).toBe(0);
+    const asSeller = await serverAs(app, 'seller');
+    expect((await asSeller.from('saved_pianos').select('id').eq('piano_id', listing.id)).data).toEqual([]);
+    await visit(page, `${line.origin}/profile`);
+    await page.locator('main').getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await page.getByText('Signed out securely').first().waitFor();
+
+    await signInPerson(page, { origin: line.origin, person: owner, next: '/saved' });
+    await page.locator('main').getByText(listing.title).first().waitFor();
+    const server = serverAsVisitor(app);
+    await server.auth.signInWithPassword(owner);
+    const saved = async () => (await server.from('saved_pianos').select('piano_id')).data ?? [];
+    expect(await askUntil(saved, { wanted: (rows) => rows.length > 0, ms: 15_000 })).toEqual([{ piano_id: listing.id }]);
+  } finally {
+    await page.close();
+    await line.dispose();
+  }
 });

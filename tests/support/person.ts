@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { TestApp } from './app-server.ts';
-import { serverAsVisitor } from './server-rows.ts';
+import { askUntil, serverAsVisitor } from './server-rows.ts';
 import { settled, visit } from './visit.ts';
 
 export interface NewPerson {
@@ -40,6 +40,7 @@ export async function signInPerson(page: Page, { origin, person, next }: { origi
   await page.getByLabel('E-mail address').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.locator('form').getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL(({ pathname }) => pathname === next);
+  // Polled: where somebody else's session had ended, the page is loaded anew meanwhile, which ends a wait for an address.
+  await askUntil(async () => new URL(page.url()).pathname, { wanted: (pathname) => pathname === next, ms: 15_000 });
   await settled(page);
 }
