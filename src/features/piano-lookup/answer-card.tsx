@@ -22,7 +22,9 @@ export function AnswerCard({ candidate, serial, edition }: AnswerCardProps) {
   return (
     <div className={styles.card}>
       <div className={styles.main}>
-        <p className={styles.year}>{answerText(candidate)}</p>
+        <p className={styles.year}>
+          <AnswerYear candidate={candidate} />
+        </p>
         {band && <p className={styles.band}>{band}</p>}
         <div className={styles.sure}>
           <ConfidenceBadge confidence={candidate.confidence} />
@@ -44,4 +46,10 @@ export function AnswerCard({ candidate, serial, edition }: AnswerCardProps) {
       <AnswerFacts candidate={candidate} edition={edition} />
     </div>
   );
+}
+
+/** A named year is marked up as one; a span or "or later" is no single date. */
+function AnswerYear({ candidate }: { candidate: Candidate }) {
+  const text = answerText(candidate);
+  return candidate.year === null ? text : <time dateTime={String(candidate.year).padStart(4, '0')}>{text}</time>;
 }

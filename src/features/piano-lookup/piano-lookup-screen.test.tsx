@@ -131,7 +131,7 @@ describe('an answer', () => {
   it('comes from the tables, offline, with band, confidence, rows and toast', async () => {
     const world = createWorld({ online: false });
     render(element(world, { serial: '4512870', manufacturer: 'Yamaha' }));
-    expect(await screen.findByText('1987', { selector: 'p' })).toBeTruthy();
+    expect(await screen.findByText('1987', { selector: 'time' })).toBeTruthy();
     expect(screen.getByText('most likely 1986–1988')).toBeTruthy();
     expect(screen.getByText('High confidence')).toBeTruthy();
     expect(screen.getByRole('img', { name: /lies between 4\u202f360\u202f000 \(1987\) and 4\u202f560\u202f000 \(1988\)/ })).toBeTruthy();
@@ -155,7 +155,7 @@ describe('an answer', () => {
     const world = createWorld({ askServer: () => Promise.resolve(ok([{ ...serverRow, estimated_year: 1990, year_range: '1989–1991' }])) });
     render(element(world, { serial: '4512870', manufacturer: 'Yamaha' }));
     expect(await screen.findByText(/Our server answers differently: Yamaha, 1990/)).toBeTruthy();
-    expect(screen.getByText('1987', { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText('1987', { selector: 'time' })).toBeTruthy();
   });
 
   it.each<[string, AskServer]>([
@@ -166,13 +166,13 @@ describe('an answer', () => {
   ])('falls back silently after %s', async (_what, askServer) => {
     render(element(createWorld({ askServer }), { serial: '4512870', manufacturer: 'Yamaha' }));
     expect(await screen.findByText('Piano identified using our local database!')).toBeTruthy();
-    expect(screen.getByText('1987', { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText('1987', { selector: 'time' })).toBeTruthy();
   });
 
   it('comes from the server alone where the tables hold nothing', async () => {
     const thuermer = { ...serverRow, manufacturer_name: 'Thürmer', estimated_year: 1912, year_range: '1911–1913' };
     render(element(createWorld({ askServer: () => Promise.resolve(ok([thuermer])) }), { serial: '98765', manufacturer: 'Thürmer' }));
-    expect(await screen.findByText('1912', { selector: 'p' })).toBeTruthy();
+    expect(await screen.findByText('1912', { selector: 'time' })).toBeTruthy();
     expect(screen.getByText('Answered by our server. The tables on this device do not hold this number.')).toBeTruthy();
   });
 
@@ -260,7 +260,7 @@ describe('the history', () => {
     view.rerender(element(world, { serial: 'j 2000000', manufacturer: 'Yamaha' }));
     view.unmount();
     render(element(world, { serial: 'j 2000000', manufacturer: 'Yamaha' }));
-    await screen.findByText('2002', { selector: 'p' });
+    await screen.findByText('2002', { selector: 'time' });
     expect(world.lookups.record).toHaveBeenCalledExactlyOnceWith({
       serial_number: 'J2000000',
       manufacturer_found: 'Yamaha',
@@ -273,9 +273,9 @@ describe('the history', () => {
   it('keeps what was looked up before the replica opened', async () => {
     const world = createWorld({ online: false, opening: true });
     const view = render(element(world, { serial: '4512870', manufacturer: 'Yamaha' }));
-    await screen.findByText('1987', { selector: 'p' });
+    await screen.findByText('1987', { selector: 'time' });
     view.rerender(element(world, { serial: '550000', manufacturer: 'Kawai' }));
-    await screen.findByText('1971', { selector: 'p' });
+    await screen.findByText('1971', { selector: 'time' });
     expect(world.lookups.record).not.toHaveBeenCalled();
     world.open();
     await waitFor(() => expect(world.lookups.record).toHaveBeenCalledTimes(2));
