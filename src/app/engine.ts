@@ -17,6 +17,7 @@ import { createDeviceReports } from '../sync/device-report.ts';
 import { createSessionCheck } from '../sync/own-session.ts';
 import { createServerAccount } from '../sync/own-account.ts';
 import { askOwnStanding } from '../sync/own-standing.ts';
+import { createWelcome } from '../sync/welcome.ts';
 import { createSessionKeeper } from '../sync/session.ts';
 import { createServerQueries } from '../sync/server-queries.ts';
 import { createSignIn } from '../sync/sign-in.ts';
@@ -211,9 +212,12 @@ export async function runEngine(host: HostValues): Promise<void> {
     return switching;
   }
 
+  const welcome = createWelcome({ supabase, now: Date.now });
+  void welcome(keeper.session.get());
   let current = userIdOf(keeper.session.get());
   host.session.set(keeper.session.get());
   keeper.session.subscribe(() => {
+    void welcome(keeper.session.get());
     const next = userIdOf(keeper.session.get());
     if (next !== current && current !== null && canStartAnew(host.syncState.get().online)) {
       // Libraries keep in memory what they once had. Only a page that is loaded anew has nothing of the person who left.

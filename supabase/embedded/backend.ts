@@ -7,7 +7,7 @@ import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts';
 import { createProject } from '../functions/_shared/project.ts';
 import { createAccountPorts } from './account-ports.ts';
 import { createDiscreetAuth } from './discreet-auth.ts';
-import { isFromElsewhere } from './elsewhere.ts';
+import { isFromBrowser, isFromElsewhere } from './elsewhere.ts';
 import { createFunctions } from './functions.ts';
 import { createKeys, type BackendKeys } from './keys.ts';
 import { lockFolder } from './lock-folder.ts';
@@ -15,6 +15,7 @@ import { createMailCatcher, type CaughtMail } from './mail-catcher.ts';
 import { createMailLinks } from './mail-links.ts';
 import { answerMailPage } from './mail-page.ts';
 import { migrate } from './migrate.ts';
+import { namesInvalidObject } from './object-names.ts';
 import { createObjectFiles } from './object-files.ts';
 import { withOwnRedirect } from './own-redirect.ts';
 import { createQueue } from './queue.ts';
@@ -74,7 +75,7 @@ async function openConnection(options: EmbeddedBackendOptions): Promise<PgliteCo
     options.log?.('Filling the fresh database with demo data');
     await seed(connection.driver, new Date());
   }
-  await connection.driver.query('select app.purge_sync_logs()');
+  await connection.driver.query('select app.purge_sync_logs(), app.purge_activity()');
   // Otherwise the first request would grant every table to every role, over the grants of the migrations.
   Object.assign(connection, { rlsState: 'active' });
   return connection;
@@ -160,6 +161,11 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
       return handler ? handler(request) : notFound();
     }
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return notFound();
+    const keyGiven = [request.headers.get('apikey'), request.headers.get('authorization')?.replace(/^Bearer\s+/i, '')];
+    if (keyGiven.includes(keys.serviceKey) && isFromBrowser(request)) {
+      return Response.json({ message: 'The secret key is not for browsers.' }, { status: 401 });
+    }
+    if (namesInvalidObject(pathname)) return Response.json({ error: 'InvalidKey', message: 'Invalid key' }, { status: 400 });
     const asked = await prepare(request, origin);
     if (!asked) return Response.json({ message: 'The upload holds no file.' }, { status: 400 });
     const response = await inTurn(() =>
@@ -167,6 +173,10 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
         ? mailLinks.during(asked, () => discreet(asked, async () => app.fetch(asked)))
         : app.fetch(asked),
     );
+    // A signature that does not hold is the asker's fault, as on hosted Supabase, and none of the server's.
+    if (response.status === 500 && pathname.startsWith('/storage/v1/object/sign/') && request.method === 'GET') {
+      return Response.json({ error: 'InvalidJWT', message: 'The address is not signed.' }, { status: 400 });
+    }
     const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? true;
     return response.status === 404 && isText ? notFound() : response;
   }

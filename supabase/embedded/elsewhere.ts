@@ -22,3 +22,8 @@ export function isFromElsewhere(request: Request): boolean {
   if (origin !== null && origin !== `${url.protocol}//${host}`) return true;
   return site !== 'same-origin' && site !== 'none' && !isVisit;
 }
+
+/** Pages can't leave these headers away, and whoever is no page has no reason to send them. */
+export function isFromBrowser(request: Request): boolean {
+  return request.headers.has('origin') || request.headers.has('sec-fetch-site');
+}

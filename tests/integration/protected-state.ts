@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import { signInAs, visitorOf, type Answer, type Caller } from './backend-caller.ts';
+
+export interface Scene {
+  backend: EmbeddedBackend;
+  visitor: Caller;
+  /** Signed in, and owns nothing of what is attacked. */
+  stranger: Caller;
+  victim: Caller;
+  /** Rows and objects of the victim. */
+  ids: { listing: string; draft: string; saved: string; search: string; lookup: string };
+  /** Own rows of the stranger. */
+  own: { listing: string; saved: string; search: string };
+  email: { stranger: string; victim: string };
+}
+
+export async function prepareScene(backend: EmbeddedBackend): Promise<Scene> {
+  const [stranger, victim] = await Promise.all([signInAs(backend, 'buyer'), signInAs(backend, 'dealer')]);
+  const ids = { listing: randomUUID(), draft: randomUUID(), saved: randomUUID(), search: randomUUID(), lookup: randomUUID() };
+  const own = { listing: randomUUID(), saved: randomUUID(), search: randomUUID() };
+  const add = async (owner: string, id: { listing: string; saved: string; search: string }, word: string) => {
+    await backend.sql(
+      `insert into public.pianos (id, owner_id, piano_type, title, status, is_published) values ($1, $2, 'Upright', 'A listing', 'active', true)`,
+      [id.listing, owner],
+    );
+    await backend.sql(`insert into public.saved_pianos (id, user_id, piano_id, note) values ($1, $2, gen_random_uuid(), $3)`, [id.saved, owner, `${word} note`]);
+    await backend.sql(`insert into public.saved_searches (id, user_id, name) values ($1, $2, $3)`, [id.search, owner, `${word} search`]);
+  };
+  await add(victim.userId, ids, 'private');
+  await add(stranger.userId, own, 'own');
+  await backend.sql(`insert into public.pianos (id, owner_id, piano_type, title) values ($1, $2, 'Grand', 'private draft')`, [ids.draft, victim.userId]);
+  await backend.sql(`insert into public.piano_lookup_history (id, user_id, serial_number) values ($1, $2, '4711')`, [ids.lookup, victim.userId]);
+  return {
+    backend, visitor: visitorOf(backend), stranger, victim, ids, own,
+    email: { stranger: 'buyer@demo.soundboard.example', victim: 'dealer@demo.soundboard.example' },
+  };
+}
+
+/** All that an attack could be after, as text. Sessions and what is noted about attempts may change. */
+const watched = [
+  `select to_jsonb(u) - array['updated_at', 'last_sign_in_at', 'raw_user_meta_data'] as account from auth.users as u order by id`,
+  `select * from public.user_profiles order by id`,
+  `select * from public.account_standings order by account_id`,
+  `select * from public.pianos order by id`,
+  `select * from public.saved_pianos order by id`,
+  `select * from public.saved_searches order by id`,
+  `select * from public.piano_lookup_history order by id`,
+  `select * from public.piano_manufacturers order by id`,
+  `select * from public.serial_ranges order by id`,
+  `select * from public.serial_lines order by manufacturer_id, line`,
+  `select * from public.sync_epoch`,
+  `select * from public.departed_rows order by row_id`,
+  `select count(*) from app.welcomed_people`,
+  `select id, bucket_id, name, owner, metadata from storage.objects order by id`,
+  `select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id`,
+  `select oid::regclass::text, relrowsecurity from pg_class where relnamespace = 'public'::regnamespace order by 1`,
+  `select oid::regprocedure::text, md5(prosrc) from pg_proc where pronamespace in ('public'::regnamespace, 'app'::regnamespace) order by 1`,
+];
+
+export async function protectedState(backend: EmbeddedBackend): Promise<string[]> {
+  const parts = [];
+  for (const query of watched) parts.push(...(await backend.sql(query)).map((row) => `${query.slice(0, 60)}: ${JSON.stringify(row)}`));
+  return parts;
+}
+
+/**
+ * Refused in words, or answered with nothing: an update of rows that one may not see finds none. PostgREST answers 500 where a view
+ * can't be written at all (55000).
+ */
+export function isRefused({ status, body }: Answer): boolean {
+  if (typeof body === 'object' && body !== null && 'code' in body && body.code === '55000') return true;
+  if (status >= 400 && status < 500) return true;
+  return status < 300 && (body === '' || body === null || (Array.isArray(body) && body.length === 0));
+}
+
+/** The attempt is refused, without a fault of the server, and has changed nothing. */
+export async function expectRefused(backend: EmbeddedBackend, attempt: () => Promise<Answer>): Promise<void> {
+  const before = await protectedState(backend);
+  const answer = await attempt();
+  const after = await protectedState(backend);
+  expect(after.filter((row) => !before.includes(row))).toEqual([]);
+  expect(after.length).toBe(before.length);
+  expect([isRefused(answer), answer]).toEqual([true, answer]);
+}
