@@ -91,7 +91,3 @@ const strength: Record<Confidence, number> = { high: 2, medium: 1, low: 0 };
 export function weakerOf(a: Confidence, b: Confidence): Confidence {
   return strength[a] <= strength[b] ? a : b;
 }
-
-export function compareConfidence(a: Confidence, b: Confidence): number {
-  return strength[a] - strength[b];
-}

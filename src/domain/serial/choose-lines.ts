@@ -12,7 +12,7 @@ export interface ChosenLine {
 
 type Letters = Pick<NormalisedSerial, 'prefix' | 'apart' | 'digits' | 'number'>;
 
-export function takes(line: SerialLine, { digits, number }: Letters): boolean {
+function takes(line: SerialLine, { digits, number }: Letters): boolean {
   return (
     digits.length >= (line.minDigits ?? 0) &&
     digits.length <= (line.maxDigits ?? Infinity) &&

@@ -1,9 +1,11 @@
 import { fail, ok, type Result } from '../../lib/result.ts';
-import { compareConfidence, isAnswered, weakerOf, type Candidate, type Confidence, type Reason, type TableRow } from './candidate.ts';
-import { chooseLines, takes, type ChosenLine } from './choose-lines.ts';
+import { isAnswered, weakerOf, type Candidate, type Confidence, type Reason, type TableRow } from './candidate.ts';
+import { chooseLines, type ChosenLine } from './choose-lines.ts';
 import { findMaker } from './find-maker.ts';
 import { normaliseSerial, type NormalisedSerial, type SerialUnreadable } from './normalise-serial.ts';
+import { makerInText } from './maker-in-text.ts';
 import { otherNumberKind } from './number-kind.ts';
+import { compareFound, rankOf, type Found } from './rank.ts';
 import { readLine, type LineReading } from './read-line.ts';
 import { indexOf } from './reference-index.ts';
 import type { SerialLine, SerialMaker, SerialReference } from './reference.ts';
@@ -46,10 +48,10 @@ export function identify({ serial: text, maker, reference, now }: IdentifyInput)
   const doubts = [...doubtsOfText(serial), ...(named ? [low({ type: 'MakerFromText' })] : [])];
   const candidates = drafts
     .filter((draft) => only !== null || isAnswered(draft.reading))
-    .map((draft) => ({
-      draft,
-      candidate: toCandidate({ draft, reference, thisYear, doubts: [...doubts, ...doubtsOfDraft(draft, survey)] }),
-    }))
+    .map((draft): Found => {
+      const candidate = toCandidate({ draft, reference, thisYear, doubts: [...doubts, ...doubtsOfDraft(draft, survey)] });
+      return { candidate, rank: rankOf(draft, candidate) };
+    })
     .sort(compareFound)
     .map(({ candidate }) => candidate);
   return ok({ serial, candidates });
@@ -66,9 +68,11 @@ function draftsOf({ only, reference, serial }: { only: SerialMaker | null; refer
 /** The same for a plain number of any maker, without asking the many lines that end below it or begin above it. */
 function draftsOfPlain(reference: SerialReference, serial: NormalisedSerial): Draft[] {
   const drafts: Draft[] = [];
-  for (const { maker, line, from, to } of indexOf(reference).plain) {
-    if (serial.number < from || serial.number > to || !takes(line, serial)) continue;
-    drafts.push({ line, maker, match: 'exact', cap: 'high', reasons: [], reading: readLine(line, serial.number) });
+  const { number, digits } = serial;
+  for (const place of indexOf(reference).plain) {
+    if (number < place.from || number > place.to || digits.length < place.minDigits || digits.length > place.maxDigits) continue;
+    const { maker, line } = place;
+    drafts.push({ line, maker, match: 'exact', cap: 'high', reasons: [], reading: readLine(line, number) });
   }
   return drafts;
 }
@@ -92,7 +96,8 @@ function doubtsOfText(serial: NormalisedSerial): Doubt[] {
 
 /** What all readings of one number say together. */
 interface Survey {
-  answered: Draft[];
+  /** How many readings of a maker answer, by maker and by whether letters were left out. */
+  rivals: Record<Draft['match'], ReadonlyMap<SerialMaker, number>>;
   /** The readings that compete when the maker is open: known letters outweigh plain numbers. */
   pool: Draft[];
   makers: number;
@@ -103,16 +108,22 @@ function surveyOf(drafts: readonly Draft[], isMakerOpen: boolean): Survey {
   const answered = drafts.filter(({ line, reading }) => isAnswered(reading) && line.kind !== 'hint');
   const lettered = answered.filter(({ match, line }) => match === 'exact' && line.prefix !== '');
   const pool = lettered.length > 0 ? lettered : answered;
-  return { answered, pool, makers: new Set(pool.map(({ maker }) => maker)).size, isMakerOpen };
+  return { rivals: { exact: countMakers(answered, 'exact'), ignored: countMakers(answered, 'ignored') }, pool, makers: new Set(pool.map(({ maker }) => maker)).size, isMakerOpen };
+}
+
+function countMakers(answered: readonly Draft[], match: Draft['match']): Map<SerialMaker, number> {
+  const counts = new Map<SerialMaker, number>();
+  for (const draft of answered) if (draft.match === match) counts.set(draft.maker, (counts.get(draft.maker) ?? 0) + 1);
+  return counts;
 }
 
 /** Doubts that come from the other readings of the same number (S-MANY-*) and from the line itself. */
-function doubtsOfDraft(draft: Draft, { answered, pool, makers, isMakerOpen }: Survey): Doubt[] {
+function doubtsOfDraft(draft: Draft, { rivals, pool, makers, isMakerOpen }: Survey): Doubt[] {
   const doubts: Doubt[] = [];
   if (draft.line.cap === 'low') doubts.push(low({ type: 'TypeUnknown' }));
   if (draft.line.cap === 'medium') doubts.push({ cap: 'medium', reason: { type: 'LineDoubted' } });
-  const rivals = answered.filter(({ maker, match }) => maker === draft.maker && match === draft.match).length;
-  if (rivals > 1) doubts.push(low({ type: 'SeveralLines', count: rivals }));
+  const count = rivals[draft.match].get(draft.maker) ?? 0;
+  if (count > 1) doubts.push(low({ type: 'SeveralLines', count }));
   if (!isMakerOpen) return doubts;
   const isSole = makers === 1 && pool.includes(draft);
   doubts.push(isSole ? { cap: 'medium', reason: { type: 'MakerNotGiven' } } : low({ type: 'SeveralMakers', count: makers }));
@@ -171,45 +182,4 @@ function sourcesAround({ line, reference, index }: { line: SerialLine; reference
   const after = reference.sources[line.sources[index + 1] ?? -1];
   if (before === undefined) return after === undefined ? [] : [after];
   return after === undefined || after === before ? [before] : [before, after];
-}
-
-/** A maker's short name inside the typed text ("Yamaha 4512870"): the longest one found, and the text without it. */
-function makerInText(reference: SerialReference, typed: string): { maker: SerialMaker; rest: string } | null {
-  if (!/\p{L}/u.test(typed)) return null;
-  const text = typed.normalize('NFC');
-  const lower = asciiLower(text);
-  const [maker] = reference.makers
-    .filter(({ shortName }) => lower.includes(asciiLower(shortName)))
-    .sort((a, b) => b.shortName.length - a.shortName.length || order(a.name, b.name));
-  if (!maker) return null;
-  const at = lower.indexOf(asciiLower(maker.shortName));
-  return { maker, rest: text.slice(0, at) + text.slice(at + maker.shortName.length) };
-}
-
-/** Keeps the text's length, which a full lower-casing may change. */
-function asciiLower(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-interface Found {
-  draft: Draft;
-  candidate: Candidate;
-}
-
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-function width({ from, to }: Candidate): number {
-  return from === null || to === null ? 9999 : to - from;
-}
-
-function compareFound(a: Found, b: Found): number {
-  return (
-    Number(isAnswered(b.candidate)) - Number(isAnswered(a.candidate)) ||
-    compareConfidence(b.candidate.confidence, a.candidate.confidence) ||
-    Number(a.draft.line.kind === 'hint') - Number(b.draft.line.kind === 'hint') ||
-    Number(a.draft.match !== 'exact') - Number(b.draft.match !== 'exact') ||
-    width(a.candidate) - width(b.candidate) ||
-    order(a.candidate.maker, b.candidate.maker) ||
-    order(a.candidate.line, b.candidate.line)
-  );
 }

@@ -1,4 +1,5 @@
 import { foldName } from './fold-name.ts';
+import { byCodeUnit } from './rank.ts';
 import type { SerialLine, SerialMaker, SerialReference } from './reference.ts';
 
 /** A line with the numbers between which it can give any year, both inclusive. */
@@ -7,6 +8,8 @@ export interface PlacedLine {
   line: SerialLine;
   from: number;
   to: number;
+  minDigits: number;
+  maxDigits: number;
 }
 
 export interface ReferenceIndex {
@@ -16,19 +19,32 @@ export interface ReferenceIndex {
   plain: readonly PlacedLine[];
 }
 
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** A single row answers on itself alone; above a longer table the answer may be "that year or later". */
+function lastAnswered({ starts, ceiling }: SerialLine): number {
+  const last = starts.at(-1) ?? -1;
+  return starts.length === 1 ? last : Math.max(last, ceiling ?? Infinity);
+}
 
 function placesOf(maker: SerialMaker): PlacedLine[] {
   return maker.lines.flatMap((line) => {
     if (line.prefix !== '') return [];
-    const last = line.starts.at(-1);
-    if (line.kind !== 'table') return line.yearFrom === null ? [] : [{ maker, line, from: 0, to: Infinity }];
-    return [{ maker, line, from: line.starts[0] ?? Infinity, to: Math.max(last ?? -1, line.ceiling ?? Infinity) }];
+    if (line.kind !== 'table' && line.yearFrom === null) return [];
+    const rows = line.kind === 'table' ? { from: line.starts[0] ?? Infinity, to: lastAnswered(line) } : { from: 0, to: Infinity };
+    return [
+      {
+        maker,
+        line,
+        from: Math.max(rows.from, line.minNumber ?? 0),
+        to: Math.min(rows.to, line.maxNumber ?? Infinity),
+        minDigits: line.minDigits ?? 0,
+        maxDigits: line.maxDigits ?? Infinity,
+      },
+    ];
   });
 }
 
 function build(reference: SerialReference): ReferenceIndex {
-  const makers = [...reference.makers].sort((a, b) => order(a.name, b.name));
+  const makers = [...reference.makers].sort((a, b) => byCodeUnit(a.name, b.name));
   const names = makers.flatMap((maker) =>
     [maker.name, maker.shortName, ...maker.aliases].map((name) => [foldName(name), maker] as const),
   );
