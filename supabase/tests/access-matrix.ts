@@ -237,6 +237,8 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'end_own_sessions(uuid)': ['user'],
   'export_own_data()': ['user'],
   'find_accounts(jsonb)': ['user'],
+  'fold_maker_name(text)': ['visitor', 'user'],
+  'fold_maker_names(text[])': [],
   'get_activity_breakdown(integer)': ['user'],
   'get_fleet_health()': ['user'],
   'get_market_health(integer)': ['user'],
