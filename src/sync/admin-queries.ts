@@ -13,7 +13,7 @@ import type {
   SerialCoverage,
 } from '../replica/admin-port.ts';
 import type { ServerFailure } from '../replica/replica.ts';
-import { classifyFailure, type FailedResponse } from './request-failure.ts';
+import { classifyFailure, failureOf, type FailedResponse } from './request-failure.ts';
 import { toServerFailure } from './server-queries.ts';
 import { callProcedure } from './supabase-server.ts';
 import { decodeTime } from './wire.ts';
@@ -193,13 +193,15 @@ export function createAdminQueries(supabase: SupabaseClient): AdminQueries {
         .select('role')
         .eq('id', userId)
         .maybeSingle();
-      if (response.error || response.status === 0) return fail(toServerFailure(classifyFailure(response)));
+      const failure = failureOf(response);
+      if (failure) return fail(toServerFailure(failure));
       const role = (response.data as { role?: unknown } | null)?.role;
       return ok(typeof role === 'string' ? role : null);
     },
     async health() {
       const response: FailedResponse & { data: unknown } = await supabase.from('system_health_summary').select('*');
-      if (response.error || response.status === 0) return fail(toServerFailure(classifyFailure(response)));
+      const failure = failureOf(response);
+      if (failure) return fail(toServerFailure(failure));
       try {
         const [summary] = toList(response.data, readHealth);
         return summary ? ok(summary) : fail({ type: 'NotFound' });

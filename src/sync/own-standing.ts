@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { fail, ok, type Result } from '../lib/result.ts';
 import type { AccountStanding, ServerFailure } from '../replica/replica.ts';
-import { classifyFailure, type FailedResponse } from './request-failure.ts';
+import { failureOf, type FailedResponse } from './request-failure.ts';
 import { toServerFailure } from './server-queries.ts';
 
 /** How the signed-in person's account stands with the server. */
@@ -11,7 +11,8 @@ export async function askOwnStanding(supabase: SupabaseClient, userId: string): 
     .select('suspended_at, suspended_reason')
     .eq('account_id', userId)
     .maybeSingle();
-  if (response.error || response.status === 0) return fail(toServerFailure(classifyFailure(response)));
+  const failure = failureOf(response);
+  if (failure) return fail(toServerFailure(failure));
   const { suspended_at: since, suspended_reason: reason } = (response.data ?? {}) as Record<string, unknown>;
   return ok({ suspension: typeof since === 'string' ? { reason: String(reason ?? '') } : null });
 }

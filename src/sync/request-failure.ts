@@ -8,6 +8,11 @@ export interface FailedResponse {
 
 const worthRepeating = new Set([408, 425, 429]);
 
+/** Null for an answer that came and is no error. */
+export function failureOf(response: FailedResponse): RequestFailure | null {
+  return response.error || response.status === 0 ? classifyFailure(response) : null;
+}
+
 /** Classified by status and code, never by the message's words; the message is only carried along for people. */
 export function classifyFailure({ status, error }: FailedResponse): RequestFailure {
   const reason = error?.message ?? '';

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ReplicatedCollection } from '../replica/replica.ts';
 import type { SessionCheck } from './own-session.ts';
-import { classifyFailure, type FailedResponse } from './request-failure.ts';
+import { failureOf, type FailedResponse } from './request-failure.ts';
 import type { Answer, PulledCollection, PulledRow, PushedChange, PushVerdict, SyncServer } from './server.ts';
 import { decodeTime, fieldsToWire, rowFromWire } from './wire.ts';
 
@@ -27,8 +27,8 @@ export async function callProcedure(
   call: { name: string; args: Json; signal: AbortSignal },
 ): Promise<Answer<unknown>> {
   const response: RpcResponse = await supabase.rpc(call.name, call.args).abortSignal(call.signal);
-  if (response.error || response.status === 0) return { ok: false, failure: classifyFailure(response) };
-  return { ok: true, value: response.data };
+  const failure = failureOf(response);
+  return failure ? { ok: false, failure } : { ok: true, value: response.data };
 }
 
 /** `checkSession` is asked before each request; a visitor's device has none to check. */
