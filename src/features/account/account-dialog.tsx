@@ -3,7 +3,7 @@ import type { Result } from '../../lib/result.ts';
 import type { AccountFailure } from '../../replica/own-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { FormAlert } from './form-alert.tsx';
 import styles from './profile.module.css';
 import { describeAccountFailure, profileMessages as messages } from './profile-messages.ts';
 
@@ -52,12 +52,7 @@ export function AccountDialog({ title, submit, cancel = messages.cancel, danger,
         }}
       >
         {children}
-        {problem !== null && (
-          <p className={styles.problem} role="alert">
-            <Icon name="alert" size={18} />
-            <span>{problem}</span>
-          </p>
-        )}
+        <FormAlert text={problem ?? ''} />
         <div className={styles.actions}>
           <Button variant={danger ? 'danger' : 'primary'} type="submit" busy={busy}>
             {submit}

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Replica } from '../../replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import styles from './auth.module.css';
-import { authMessages as messages, describeSignInFailure } from './auth-messages.ts';
+import { askForMail } from './ask-for-mail.ts';
+import { authMessages as messages, resetMailSent } from './auth-messages.ts';
+import { EmailField } from './email-field.tsx';
 import { mailPauseSeconds, useCoolDown } from './use-cool-down.ts';
-import { showOfflineToast } from './use-offline-toast.ts';
 import { CaughtMailsLink } from './verify-step.tsx';
 
 /** Asks for a mail with a link to a new password. The answer is the same whether or not the address has an account. */
@@ -26,14 +25,12 @@ export function AskResetForm({ account, online }: { account: Replica['account'] 
     }
     setBusy(true);
     setProblem('');
-    const answer = await account.requestReset(email);
+    const asked = await askForMail(account.requestReset(email), { sent: resetMailSent, otherwise: messages.failed });
     setBusy(false);
-    if (answer.ok) {
-      setSent(true);
-      start(mailPauseSeconds);
-      showToast({ title: messages.resetSent, description: messages.resetSentText, tone: 'good' });
-    } else if (answer.error.type === 'Offline') showOfflineToast();
-    else setProblem(describeSignInFailure(answer.error, messages.failed));
+    setProblem(asked.problem);
+    if (!asked.isSent) return;
+    setSent(true);
+    start(mailPauseSeconds);
   }
 
   return (
@@ -45,16 +42,7 @@ export function AskResetForm({ account, online }: { account: Replica['account'] 
         if (!busy && !off) void send();
       }}
     >
-      <TextField
-        label={messages.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        value={email}
-        error={problem}
-        onValue={setEmail}
-      />
+      <EmailField name="email" value={email} error={problem} onValue={setEmail} />
       <div className={styles.formActions}>
         <Button variant="primary" type="submit" icon="mail" busy={busy} disabled={off}>
           {left > 0 ? messages.sendResetIn(left) : messages.sendReset}

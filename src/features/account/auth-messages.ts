@@ -117,6 +117,9 @@ export function describeProblem(problem: SignUpProblem | PasswordProblem): strin
   return problemWords[problem];
 }
 
+/** After asking for a mail with a link to a new password. */
+export const resetMailSent = { title: authMessages.resetSent, description: authMessages.resetSentText };
+
 /** Why it did not work, and what to do, for people. `otherwise` where the server gives no reason. */
 export function describeSignInFailure(failure: SignInFailure, otherwise: string): string {
   switch (failure.type) {

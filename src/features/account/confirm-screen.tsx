@@ -5,10 +5,10 @@ import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import type { SignInFailure } from '../../replica/sign-in.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './auth.module.css';
+import { EmailField } from './email-field.tsx';
 import { authMessages as messages, describeSignInFailure } from './auth-messages.ts';
 import { FormAlert } from './form-alert.tsx';
 import { SuccessStep } from './success-step.tsx';
@@ -120,7 +120,7 @@ function Unusable({ link, why, account, online, back }: UnusableProps) {
       {!refused && (
         <Card>
           <div className={styles.form}>
-            <TextField label={messages.email} type="email" autoComplete="username" inputMode="email" value={email} onValue={setEmail} />
+            <EmailField value={email} onValue={setEmail} />
             <div className={styles.formActions}>
               <ResendButton account={account} online={online} email={email} />
             </div>

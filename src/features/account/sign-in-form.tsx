@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import type { Replica, Session } from '../../replica/replica.ts';
 import type { SignInFailure } from '../../replica/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './auth.module.css';
-import { authMessages as messages, describeProblem, describeSignInFailure, serverReason } from './auth-messages.ts';
+import { authMessages as messages, describeProblem, describeSignInFailure, resetMailSent, serverReason } from './auth-messages.ts';
+import { askForMail } from './ask-for-mail.ts';
+import { EmailField } from './email-field.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { PasswordField } from './password-field.tsx';
-import { showOfflineToast } from './use-offline-toast.ts';
 
 export interface Credentials {
   email: string;
@@ -56,11 +56,9 @@ export function SignInForm({ account, session, online, busy, credentials, onCred
     if (!account || asking) return;
     setProblem('');
     setAsking(true);
-    const answer = await account.requestReset(email);
+    const asked = await askForMail(account.requestReset(email), { sent: resetMailSent, otherwise: messages.signInFailed });
     setAsking(false);
-    if (answer.ok) showToast({ title: messages.resetSent, description: messages.resetSentText, tone: 'good' });
-    else if (answer.error.type === 'Offline') showOfflineToast();
-    else setProblem(describeSignInFailure(answer.error, messages.signInFailed));
+    setProblem(asked.problem);
   }
 
   return (
@@ -74,16 +72,7 @@ export function SignInForm({ account, session, online, busy, credentials, onCred
     >
       {session.kind === 'user' && session.expired && <p className={styles.notice}>{messages.expired(session.email)}</p>}
       <FormAlert text={problem} />
-      <TextField
-        label={messages.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        ref={emailField}
-        value={email}
-        onValue={(text) => onCredentials({ email: text, password })}
-      />
+      <EmailField name="email" ref={emailField} value={email} onValue={(text) => onCredentials({ email: text, password })} />
       <PasswordField
         label={messages.password}
         name="password"

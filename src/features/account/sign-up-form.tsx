@@ -8,6 +8,7 @@ import { Link } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './auth.module.css';
 import { authMessages as messages, describeProblem, describeSignInFailure, roleNames, serverReason } from './auth-messages.ts';
+import { EmailField } from './email-field.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
@@ -68,16 +69,7 @@ export function SignUpForm({ off, online, busy, onSignUp }: SignUpFormProps) {
           onValue={(text) => set({ companyName: text })}
         />
       )}
-      <TextField
-        label={messages.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        value={email}
-        onValue={(text) => set({ email: text })}
-      />
+      <EmailField name="email" required value={email} onValue={(text) => set({ email: text })} />
       <NewPasswordFields label={messages.password} value={{ password, confirmPassword }} onValue={set} />
       <p className={styles.soft}>
         {messages.terms} <Link href="/terms">{messages.termsLink}</Link> {messages.and} <Link href="/privacy">{messages.privacyLink}</Link>.

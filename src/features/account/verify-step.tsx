@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { fetchDemoAccounts } from '../../platform/demo-accounts.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import styles from './auth.module.css';
-import { authMessages as messages, describeSignInFailure } from './auth-messages.ts';
+import { askForMail } from './ask-for-mail.ts';
+import { authMessages as messages } from './auth-messages.ts';
 import { FormAlert } from './form-alert.tsx';
 import { mailPauseSeconds, useCoolDown } from './use-cool-down.ts';
-import { showOfflineToast } from './use-offline-toast.ts';
 
 interface VerifyStepProps {
   account: Replica['account'] | undefined;
@@ -59,13 +58,11 @@ export function ResendButton({ account, online, email, startSeconds = 0 }: Resen
     }
     setBusy(true);
     setProblem('');
-    const answer = await account.resendConfirmation(email);
+    const sent = { title: messages.resent, description: messages.resentText };
+    const asked = await askForMail(account.resendConfirmation(email), { sent, otherwise: messages.failed });
     setBusy(false);
-    if (answer.ok) {
-      start(mailPauseSeconds);
-      showToast({ title: messages.resent, description: messages.resentText, tone: 'good' });
-    } else if (answer.error.type === 'Offline') showOfflineToast();
-    else setProblem(describeSignInFailure(answer.error, messages.failed));
+    setProblem(asked.problem);
+    if (asked.isSent) start(mailPauseSeconds);
   }
 
   return (
