@@ -76,6 +76,11 @@ export interface Listing {
   /** ISO 8601, UTC; null for basic. */
   tier_ends_at: string | null;
   screening_state: ScreeningState;
+  /**
+   * The owner has published it, and the database holds it back: its pictures have not arrived, or an admin must look at it.
+   * Set by the database; absent in rows that a device stored before it was known.
+   */
+  publish_wanted?: boolean;
   /** ISO 8601, UTC. Set by the database. */
   created_at: string;
   updated_at: string;

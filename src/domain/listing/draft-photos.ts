@@ -1,0 +1,44 @@
+/** The photos of a draft: which files may join, and their order. */
+import { fail, ok, type Result } from '../../lib/result.ts';
+import type { DraftPhoto, ListingDraft } from './draft.ts';
+import { closeupPhotos, largestPhotoBytes, mostPhotos, overviewPhotos } from './wizard-options.ts';
+
+export type PhotoFault =
+  | { type: 'NotAnImage'; fileName: string }
+  | { type: 'TooLarge'; fileName: string }
+  | { type: 'TooManyPhotos' };
+
+/** Whether a chosen file may become a photo beside `count` others (rule W-7). */
+export function checkPhoto(file: { name: string; type: string; size: number }, count: number): Result<null, PhotoFault> {
+  if (count >= mostPhotos) return fail({ type: 'TooManyPhotos' });
+  if (!file.type.startsWith('image/')) return fail({ type: 'NotAnImage', fileName: file.name });
+  if (file.size > largestPhotoBytes) return fail({ type: 'TooLarge', fileName: file.name });
+  return ok(null);
+}
+
+export type PhotoCategory = 'overview' | 'closeup' | 'more';
+
+/** By its place in the order, from 0 (rule W-8). */
+export function photoCategory(place: number): PhotoCategory {
+  if (place < overviewPhotos) return 'overview';
+  return place < overviewPhotos + closeupPhotos ? 'closeup' : 'more';
+}
+
+/** A photo that is there already stays where it is. */
+export function addPhoto(draft: ListingDraft, photo: DraftPhoto, now: number): ListingDraft {
+  const others = draft.photos.some(({ id }) => id === photo.id);
+  return others || draft.photos.length >= mostPhotos ? draft : { ...draft, updatedAt: now, photos: [...draft.photos, photo] };
+}
+
+export function removePhoto(draft: ListingDraft, id: string, now: number): ListingDraft {
+  return { ...draft, updatedAt: now, photos: draft.photos.filter((photo) => photo.id !== id) };
+}
+
+/** Moves a photo to a place, from 0, beyond the ends to the end; the others close up (rule W-9). */
+export function movePhoto(draft: ListingDraft, { id, to, now }: { id: string; to: number; now: number }): ListingDraft {
+  const moved = draft.photos.find((photo) => photo.id === id);
+  if (!moved) return draft;
+  const photos = draft.photos.filter((photo) => photo !== moved);
+  photos.splice(Math.min(Math.max(to, 0), photos.length), 0, moved);
+  return { ...draft, updatedAt: now, photos };
+}

@@ -1,0 +1,179 @@
+/** A listing while it is being written: everything as typed, kept on the device alone until it is published. */
+import type { Condition, PianoType } from './listing.ts';
+import { pianoTypes } from './listing.ts';
+import {
+  defaultCountry,
+  otherBrand,
+  subtypes,
+  timeRanges,
+  weekdays,
+  wizardBrands,
+  workdays,
+  type TimeRange,
+  type Weekday,
+} from './wizard-options.ts';
+
+export interface AvailabilitySlot {
+  /** `day-timeRange`. */
+  id: string;
+  day: Weekday;
+  timeRange: TimeRange;
+  preferred: boolean;
+}
+
+export interface DraftFields {
+  type: PianoType | '';
+  subtype: string;
+  /** One of the offered brands; 'Other' takes the name from `brandName`. */
+  brand: string;
+  brandName: string;
+  model: string;
+  year: string;
+  serial: string;
+  finish: string;
+  heightCm: string;
+  lengthCm: string;
+  /** Details of the type and of all types, by the key under which the listing carries them. */
+  details: Readonly<Record<string, string>>;
+  condition: Condition | '';
+  /** Euro as typed. */
+  price: string;
+  /** ISO day, ''. */
+  lastTuned: string;
+  /** Hertz of a' as typed. */
+  pitchHz: string;
+  ivory: 'yes' | 'no' | '';
+  reserved: boolean;
+  description: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  slots: readonly AvailabilitySlot[];
+}
+
+export interface DraftPhoto {
+  id: string;
+  fileName: string;
+  contentType: string;
+  /** Bytes of the optimised picture. */
+  size: number;
+  width: number;
+  height: number;
+}
+
+export const wizardSteps = ['details', 'condition', 'description', 'photos', 'location', 'publish'] as const;
+export type WizardStep = (typeof wizardSteps)[number];
+
+export interface ListingDraft {
+  /** The id of the listing that it becomes, so that publishing twice is publishing once. */
+  id: string;
+  /** Epoch ms. */
+  createdAt: number;
+  updatedAt: number;
+  step: WizardStep;
+  fields: DraftFields;
+  /** In the order of the listing; the first is the cover. */
+  photos: readonly DraftPhoto[];
+  /** Epoch ms at which the person published it; the listing and its files wait under names made from this. Null before. */
+  publishedAt: number | null;
+}
+
+const emptyFields: DraftFields = {
+  type: '', subtype: '', brand: '', brandName: '', model: '', year: '', serial: '', finish: '', heightCm: '', lengthCm: '',
+  details: {}, condition: '', price: '', lastTuned: '', pitchHz: '', ivory: '', reserved: false, description: '',
+  address: '', city: '', state: '', zipCode: '', country: defaultCountry, slots: [],
+};
+
+export function createDraft({ id, now, fields }: { id: string; now: number; fields?: Partial<DraftFields> }): ListingDraft {
+  return { id, createdAt: now, updatedAt: now, step: 'details', fields: { ...emptyFields, ...fields }, photos: [], publishedAt: null };
+}
+
+/** A draft that an earlier version stored, with whatever fields it lacks (rule W-12). */
+export function completeDraft(stored: ListingDraft): ListingDraft {
+  return { ...stored, fields: { ...emptyFields, ...stored.fields } };
+}
+
+/** One field changed. Another type keeps no subtype of the old one (rule W-2). */
+export function setField<K extends keyof DraftFields>(
+  draft: ListingDraft,
+  field: K,
+  { value, now }: { value: DraftFields[K]; now: number },
+): ListingDraft {
+  const fields = { ...draft.fields, [field]: value };
+  const { type, subtype } = fields;
+  const fits = type !== '' && subtypes[type].includes(subtype);
+  return { ...draft, updatedAt: now, fields: { ...fields, subtype: fits ? subtype : '' } };
+}
+
+/** The brand that the listing will carry. */
+export function brandOf({ brand, brandName }: Pick<DraftFields, 'brand' | 'brandName'>): string {
+  return (brand === otherBrand ? brandName : brand).normalize('NFC').trim();
+}
+
+/** A maker's name as the two fields hold it. */
+export function brandFields(maker: string): Pick<DraftFields, 'brand' | 'brandName'> {
+  const name = maker.normalize('NFC').trim();
+  const offered = wizardBrands.find((brand) => brand !== otherBrand && brand.toLowerCase() === name.toLowerCase());
+  if (offered) return { brand: offered, brandName: '' };
+  return name === '' ? { brand: '', brandName: '' } : { brand: otherBrand, brandName: name.slice(0, 100) };
+}
+
+/** What a draft is called in a list, '' when it says nothing yet. */
+export function draftName({ fields }: ListingDraft): string {
+  return [brandOf(fields), fields.model.trim(), fields.type].filter(Boolean).join(' ');
+}
+
+/** Whether somebody has entered anything (rule W-11). */
+export function isDraftEmpty({ fields, photos }: ListingDraft): boolean {
+  return photos.length === 0 && Object.entries(emptyFields).every(([field, empty]) => {
+    const value: unknown = fields[field as keyof DraftFields];
+    if (Array.isArray(value)) return value.length === 0;
+    return typeof value === 'object' && value !== null ? Object.values(value).every((each) => each === '') : value === empty;
+  });
+}
+
+/** Values that an address brings from a look-up; what can't be is left out (rule W-10). `now` in epoch ms. */
+export function fieldsFromAddress(
+  given: Readonly<Record<'maker' | 'model' | 'year' | 'serial' | 'type', string>>,
+  now: number,
+): Partial<DraftFields> {
+  const type = pianoTypes.find((each) => each.toLowerCase() === given.type.trim().toLowerCase());
+  const year = /^\d{4}$/.test(given.year.trim()) ? Number(given.year) : Number.NaN;
+  const isYear = year >= 1700 && year <= new Date(now).getUTCFullYear();
+  const serial = given.serial.normalize('NFC').trim();
+  const brand = /\p{L}/u.test(given.maker) ? brandFields(given.maker) : null;
+  const model = given.model.normalize('NFC').trim();
+  return {
+    ...(type && { type }),
+    ...brand,
+    ...(model !== '' && { model: model.slice(0, 100) }),
+    ...(isYear && { year: String(year) }),
+    ...(/\d/.test(serial) && { serial: serial.slice(0, 50) }),
+  };
+}
+
+function slotOf(day: Weekday, timeRange: TimeRange): AvailabilitySlot {
+  return { id: `${day}-${timeRange}`, day, timeRange, preferred: false };
+}
+
+const slotOrder = new Map(weekdays.flatMap((day) => timeRanges.map((range) => `${day}-${range}`)).map((id, place) => [id, place]));
+
+function inOrder(slots: readonly AvailabilitySlot[]): AvailabilitySlot[] {
+  return slots.toSorted((a, b) => (slotOrder.get(a.id) ?? 0) - (slotOrder.get(b.id) ?? 0));
+}
+
+/** Adds the slot, or takes it away. */
+export function toggleSlot(slots: readonly AvailabilitySlot[], day: Weekday, timeRange: TimeRange): AvailabilitySlot[] {
+  const slot = slotOf(day, timeRange);
+  const others = slots.filter(({ id }) => id !== slot.id);
+  return inOrder(others.length < slots.length ? others : [...slots, slot]);
+}
+
+/** The time on Monday to Friday, beside what is there (rule W-13). */
+export function addWorkdaySlots(slots: readonly AvailabilitySlot[], timeRange: TimeRange): AvailabilitySlot[] {
+  const known = new Set(slots.map(({ id }) => id));
+  return inOrder([...slots, ...workdays.map((day) => slotOf(day, timeRange)).filter(({ id }) => !known.has(id))]);
+}
