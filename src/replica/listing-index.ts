@@ -19,8 +19,9 @@ export interface ListingIndexKeeper {
   stop(): void;
 }
 
-function isOffered(row: Row): boolean {
-  return row.is_published === true && row.status === 'active' && row.deleted !== true;
+/** What the server has not seen is on no market, also for its owner. */
+function isOffered(row: Row, version: number): boolean {
+  return version > 0 && row.is_published === true && row.status === 'active' && row.deleted !== true;
 }
 
 function newestFirst(a: OwnListing, b: OwnListing): number {
@@ -56,7 +57,7 @@ export function keepListingIndex(args: {
   function take(document: ReplicaDocument, removed: boolean) {
     items = null;
     const row = shownRow(document);
-    if (removed || !isOffered(row)) summaries.delete(document.id);
+    if (removed || !isOffered(row, document.version)) summaries.delete(document.id);
     else summaries.set(document.id, listingToSummary(row as unknown as Listing));
     takeOwn(document, removed);
   }

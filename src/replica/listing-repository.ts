@@ -11,13 +11,18 @@ import type { Replica, StoredListing } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
 import type { ServerQueries } from './server-queries.ts';
-import { editRow, isPending, type WriteContext } from './write-context.ts';
+import { deleteRow, editRow, isPending, putRow, type WriteContext } from './write-context.ts';
 
 /** Open listings whose Readable is remembered, so that a render meets the same one. */
 const rememberedWatches = 50;
 
 /** Times a listing is asked for when pulls run meanwhile, as during a first pull. */
 const mostFetches = 3;
+
+/** What the database will set: shown until its row comes back. */
+const listingDefaults = {
+  stock_number: '', view_count: 0, tier: 'basic', tier_ends_at: null, screening_state: 'pending', seller: null,
+} as const satisfies Partial<Listing>;
 
 function toStoredListing(document: ReplicaDocument | null): StoredListing {
   const row = document && shownRow(document);
@@ -76,5 +81,12 @@ export function createListingRepository(
       return view_count;
     },
     update: (id, changes) => editRow(context, { collection: 'pianos', id }, changes as Record<string, unknown>),
+    add: (listing) => putRow(context, 'pianos', { ...listingDefaults, ...listing, owner_id: context.userId, deleted: false }),
+    async withdraw(id) {
+      const document = await collections.pianos.findOne(id).exec();
+      if (!document || document.version > 0) return false;
+      await deleteRow(context, { collection: 'pianos', id });
+      return true;
+    },
   };
 }

@@ -20,11 +20,13 @@ export function toOwnListing(document: ReplicaDocument, userId: string | null): 
     subtype: listing.subtype ?? '',
     status: listing.status ?? 'draft',
     is_published: listing.is_published === true,
+    publish_wanted: listing.publish_wanted === true,
     screening_state: listing.screening_state ?? 'pending',
     price_cents: listing.price_cents ?? null,
     view_count: listing.view_count ?? 0,
     created_at: listing.created_at ?? '',
     image_url: listing.image_urls?.[0] ?? null,
     pending,
+    unsent: document.version === 0,
   };
 }

@@ -7,6 +7,7 @@
  */
 import type { Listing, SellerSummary } from '../domain/listing/listing.ts';
 import type { ListingSummary } from '../domain/listing/listing-summary.ts';
+import type { NewListing } from '../domain/listing/wizard-row.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 import type { AdminPort } from './admin-port.ts';
@@ -105,6 +106,11 @@ export interface NewUpload {
   forRow: string;
   /** Its place among the files of the row, from 0. */
   index: number;
+  /**
+   * Given where the path must be known before the file is queued (`uploadPath`): the file's id, and the time of the path in epoch
+   * ms. A file of this id that is there already stays as it is.
+   */
+  fixed?: { id: string; since: number };
 }
 
 /** `DiskFull`: the file was not kept, everything else is; `reason` is a sentence that can be shown. */
@@ -170,11 +176,13 @@ export type StoredListing =
 export interface OwnListing
   extends Pick<
     Listing,
-    'id' | 'title' | 'piano_type' | 'subtype' | 'status' | 'is_published' | 'screening_state' | 'price_cents' | 'view_count' | 'created_at'
+    'id' | 'title' | 'piano_type' | 'subtype' | 'status' | 'is_published' | 'publish_wanted' | 'screening_state' | 'price_cents' | 'view_count' | 'created_at'
   > {
   /** The first picture, or null. */
   image_url: string | null;
   pending: boolean;
+  /** The server has never had it. */
+  unsent?: boolean;
 }
 
 export interface SavedPiano {
@@ -275,6 +283,10 @@ export interface Replica {
     countView(id: string): Promise<number | null>;
     /** Changes the owner's fields of one own listing. */
     update(id: string, changes: Partial<Listing>): Promise<void>;
+    /** Stores a new listing of the person, or the same again; it is sent when there is a line. */
+    add(listing: NewListing): Promise<void>;
+    /** Takes back a listing that the server has not accepted yet; false when it has, or when there is none. */
+    withdraw(id: string): Promise<boolean>;
   };
   saved: {
     /** Newest first; undefined while loading. */

@@ -10,7 +10,7 @@ export function createUpload(
   return {
     id,
     bucket,
-    path: uploadPath({ userId, now, random: id.slice(0, 8), index: file.index, contentType }),
+    path: uploadPath({ userId, since: now, id, index: file.index, contentType }),
     fileName: fileName.normalize('NFC'),
     contentType,
     size: file.bytes.byteLength,
@@ -32,9 +32,19 @@ const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
+export interface UploadPlace {
+  userId: string;
+  /** Epoch ms at which it was queued. */
+  since: number;
+  /** The file's. */
+  id: string;
+  index: number;
+  contentType: string;
+}
+
 /** Paths begin with the id of their owner: the policies of the buckets ask for it. */
-function uploadPath(parts: { userId: string; now: number; random: string; index: number; contentType: string }): string {
-  return `${parts.userId}/${parts.now}-${parts.random}-${parts.index}.${endings[parts.contentType] ?? 'bin'}`;
+export function uploadPath({ userId, since, id, index, contentType }: UploadPlace): string {
+  return `${userId}/${since}-${id.slice(0, 8)}-${index}.${endings[contentType] ?? 'bin'}`;
 }
 
 export function isUnsentUpload(item: UploadEntry): boolean {

@@ -23,7 +23,10 @@ export function createUploadRepository({ store, clock, ids, userId }: UploadCont
     all: readableFrom<readonly UploadEntry[] | undefined>(store.watch(), undefined),
     async enqueue(file) {
       if (userId === null) return fail({ type: 'SignInNeeded' });
-      const item = createUpload(file, { id: ids.create(), userId, now: clock.now() });
+      const { id, since } = file.fixed ?? { id: ids.create(), since: clock.now() };
+      const known = file.fixed && (await store.list()).find((each) => each.id === id);
+      if (known) return ok(known);
+      const item = createUpload(file, { id, userId, now: since });
       try {
         await store.add(item, file.bytes);
       } catch (error) {

@@ -180,6 +180,7 @@ const listingDecoders: Decoders<Listing & { deleted: boolean }> = {
   tier: column('tier', withDefault(oneOf(visibilityTiers), 'basic')),
   tier_ends_at: column('tier_ends_at', orNull(time)),
   screening_state: column('screening_state', withDefault(oneOf(screeningStates), 'pending')),
+  publish_wanted: column('publish_wanted', withDefault(boolean, false)),
   created_at: created,
   updated_at: column('updated_at', time),
   seller: column('seller', orNull(decodeSeller)),

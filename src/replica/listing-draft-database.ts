@@ -1,0 +1,121 @@
+/** Listings while they are being written, in a database of the device for each person; never sent from here. */
+import Dexie, { liveQuery, type Table } from 'dexie';
+import { Observable } from 'rxjs';
+import { completeDraft, type DraftPhoto, type ListingDraft } from '../domain/listing/draft.ts';
+import type { Readable } from '../lib/readable.ts';
+import { fail, ok, type Result } from '../lib/result.ts';
+import { isDiskFull } from '../platform/device-storage.ts';
+import { draftDatabaseName } from './listing-draft-name.ts';
+import { readableFrom } from './observe.ts';
+
+/** `Closed`: the drafts were removed or another page closed them, as when signing out. */
+export type DraftFailure = { type: 'DiskFull' } | { type: 'Closed' };
+
+type DraftStep = (draft: ListingDraft | null) => ListingDraft | null;
+
+export interface ListingDrafts {
+  /** Latest change first; undefined while loading. */
+  all: Readable<readonly ListingDraft[] | undefined>;
+  read(id: string): Promise<ListingDraft | null>;
+  /** Applies a step to what is stored, at once or not at all; null removes the draft with its photos. Steps run in their order. */
+  update(id: string, step: DraftStep): Promise<Result<ListingDraft | null, DraftFailure>>;
+  /** Stores the picture's bytes, and the draft with it, together. */
+  addPhoto(id: string, photo: { photo: DraftPhoto; bytes: ArrayBuffer; step: DraftStep }): Promise<Result<ListingDraft | null, DraftFailure>>;
+  /** Null when there is no such photo. */
+  readPhoto(photoId: string): Promise<ArrayBuffer | null>;
+  /** Takes a visitor's draft over with its photos; false when there is none, or when it is here already. */
+  takeFromVisitor(id: string): Promise<boolean>;
+  close(): void;
+}
+
+interface StoredPhoto {
+  id: string;
+  draftId: string;
+  /** An ArrayBuffer, as Safari has lost the content of stored Blobs. */
+  bytes: ArrayBuffer;
+}
+
+interface DraftTables {
+  drafts: Table<ListingDraft, string>;
+  /** Apart from the drafts, so that writing a word moves no pictures. */
+  photos: Table<StoredPhoto, string>;
+}
+
+type DraftDatabase = Dexie & DraftTables;
+
+async function openDatabase(userId: string | null): Promise<DraftDatabase> {
+  const database = new Dexie(draftDatabaseName(userId)) as DraftDatabase;
+  database.version(1).stores({ drafts: 'id', photos: 'id, draftId' });
+  await database.open();
+  return database;
+}
+
+/** Opens a person's drafts, a visitor's for null. Rejects where the browser keeps nothing. */
+export async function openListingDrafts(userId: string | null): Promise<ListingDrafts> {
+  const database = await openDatabase(userId);
+  const { drafts, photos } = database;
+
+  async function change(id: string, step: DraftStep, added?: StoredPhoto): Promise<Result<ListingDraft | null, DraftFailure>> {
+    try {
+      return await database.transaction('rw', drafts, photos, async () => {
+        const stored = await drafts.get(id);
+        const next = step(stored ? completeDraft(stored) : null);
+        if (added) await photos.put(added);
+        const kept = new Set(next?.photos.map((photo) => photo.id));
+        await photos.where({ draftId: id }).and((photo) => !kept.has(photo.id)).delete();
+        if (next) await drafts.put(next);
+        else await drafts.delete(id);
+        return ok(next);
+      });
+    } catch (error) {
+      if (isDiskFull(error)) return fail({ type: 'DiskFull' });
+      if (!database.isOpen()) return fail({ type: 'Closed' });
+      throw error;
+    }
+  }
+
+  const list = async () => (await drafts.toArray()).map(completeDraft).sort((a, b) => b.updatedAt - a.updatedAt);
+  const watch = new Observable<readonly ListingDraft[]>((subscriber) => {
+    const subscription = liveQuery(list).subscribe({
+      next: (found) => subscriber.next(found),
+      // The database was removed under the page: the list stays as it was.
+      error: () => undefined,
+    });
+    return () => subscription.unsubscribe();
+  });
+
+  return {
+    all: readableFrom<readonly ListingDraft[] | undefined>(watch, undefined),
+    async read(id) {
+      const stored = await drafts.get(id);
+      return stored ? completeDraft(stored) : null;
+    },
+    update: (id, step) => change(id, step),
+    addPhoto: (id, { photo, bytes, step }) => change(id, step, { id: photo.id, draftId: id, bytes }),
+    async readPhoto(photoId) {
+      return (await photos.get(photoId))?.bytes ?? null;
+    },
+    async takeFromVisitor(id) {
+      if (userId === null || (await drafts.get(id))) return false;
+      const visitor = await openDatabase(null);
+      try {
+        const draft = await visitor.drafts.get(id);
+        if (!draft) return false;
+        const taken = await visitor.photos.where({ draftId: id }).toArray();
+        await database.transaction('rw', drafts, photos, async () => {
+          await photos.bulkPut(taken);
+          await drafts.put(draft);
+        });
+        // Only when it is stored here: a page that dies in between leaves it in both places, never in none.
+        await visitor.transaction('rw', visitor.drafts, visitor.photos, async () => {
+          await visitor.photos.where({ draftId: id }).delete();
+          await visitor.drafts.delete(id);
+        });
+        return true;
+      } finally {
+        visitor.close();
+      }
+    },
+    close: () => database.close(),
+  };
+}
