@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Listing, SellerSummary } from '../../domain/listing/listing.ts';
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { Replica, ReplicaHost, ReplicaPhase, Session, StoredListing, SyncState } from '../../replica/replica.ts';
 import { initialSyncState } from '../../replica/initial-sync-state.ts';
+import { loadSerialTables } from '../../platform/serial-tables.ts';
 import { ReplicaHostProvider } from '../../replica/replica-context.tsx';
 import { NavigationProvider, type Navigation } from '../../ui/navigation.tsx';
 import { PianoDetailScreen } from './piano-detail-screen.tsx';
@@ -98,7 +99,7 @@ describe('PianoDetailScreen', () => {
     expect(screen.getByText('Vienna, Austria')).toBeTruthy();
     expect(screen.getByText('Private Seller')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Check the year' }).getAttribute('href')).toBe(
-      '/piano-lookup?serial=5412345&manufacturer=Yamaha',
+      '/piano-lookup?serial=5412345&manufacturer=Yamaha&year=1998',
     );
     expect(world.listings.fetch).not.toHaveBeenCalled();
     expect(await screen.findByText('42 views')).toBeTruthy();
@@ -169,6 +170,24 @@ describe('PianoDetailScreen', () => {
     expect(screen.getByRole('link', { name: 'Browse Other Pianos' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Yamaha C7 semi-concert grand' })).toBeTruthy();
+  });
+
+  it.each([
+    ['agrees', { year: 1994 }, 'Serial number agrees with the year: made 1993–1995', 'Serial number agrees with the year'],
+    ['differs', { year: 2015 }, 'Serial number differs: it points to 1993–1995, 20 years older than advertised', 'differs'],
+    ['fits a later sale', { year: 1997 }, 'Serial number fits the year: made 1993–1995, often sold later', 'fits'],
+  ])('says whether the serial number %s', async (_what, change, sentence, found) => {
+    show(createWorld({ stored: { state: 'found', listing: { ...listing, serial_number: '5300000', ...change }, pending: false } }));
+    const said = await screen.findByText(new RegExp(found, 'u'), { selector: 'p span' }, { timeout: 5000 });
+    expect(said.textContent).toBe(sentence);
+    expect([...said.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual(['1993', '1995']);
+  });
+
+  it('says nothing of a number that several lines hold', async () => {
+    show(createWorld({ stored: { state: 'found', listing: { ...listing, brand: 'Kawai', serial_number: '45000', year: 2020 }, pending: false } }));
+    await act(() => Promise.all([import('../../domain/serial/year-check.ts'), loadSerialTables()]));
+    expect(screen.getByText('45000')).toBeTruthy();
+    expect(screen.queryByText(/^Serial number (agrees|differs|fits)/u)).toBeNull();
   });
 
   it('survives an unexpected failure', async () => {

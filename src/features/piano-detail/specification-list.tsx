@@ -1,4 +1,5 @@
 import { Link } from '../../ui/navigation.tsx';
+import { YearCheckLine } from '../parts/year-check-line.tsx';
 import { messages } from './messages.ts';
 import styles from './specification-list.module.css';
 import type { Specification } from './specifications.ts';
@@ -6,7 +7,7 @@ import type { Specification } from './specifications.ts';
 export function SpecificationList({ specifications }: { specifications: readonly Specification[] }) {
   return (
     <dl className={styles.list}>
-      {specifications.map(({ label, value, href }) => (
+      {specifications.map(({ label, value, href, checked }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={value === null ? styles.missing : undefined}>
@@ -17,6 +18,11 @@ export function SpecificationList({ specifications }: { specifications: readonly
               </Link>
             )}
           </dd>
+          {checked && (
+            <dd className={styles.checked}>
+              <YearCheckLine piano={checked} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -50,10 +50,21 @@ describe('listingSpecifications', () => {
   });
 
   it('leads from the serial number to the look-up', () => {
-    expect(serialHref({ serial_number: 'J 1234/5', brand: 'Steinway & Sons' })).toBe(
-      '/piano-lookup?serial=J+1234%2F5&manufacturer=Steinway+%26+Sons',
+    expect(serialHref({ serial_number: 'J 1234/5', brand: 'Steinway & Sons', year: 1987 })).toBe(
+      '/piano-lookup?serial=J+1234%2F5&manufacturer=Steinway+%26+Sons&year=1987',
     );
-    expect(serialHref({ serial_number: '12345', brand: '' })).toBe('/piano-lookup?serial=12345');
+    expect(serialHref({ serial_number: '12345', brand: '', year: null })).toBe('/piano-lookup?serial=12345');
+  });
+
+  it.each([
+    ['a grand with a number and a year', {}, true],
+    ['no year', { year: null }, false],
+    ['no brand', { brand: ' ' }, false],
+    ['no number', { serial_number: ' ' }, false],
+    ['a digital piano', { piano_type: 'Digital' as const }, false],
+  ])('compares the year with the number: %s', (_why, change, compared) => {
+    const row = listingSpecifications({ ...sampleListings.yamaha, serial_number: '5412345', ...change }).find(({ label }) => label === 'Serial number');
+    expect(row?.checked !== undefined).toBe(compared);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Listing } from '../../domain/listing/listing.ts';
+import { isCheckable, type CheckedPiano } from '../parts/use-year-check.ts';
 
 export interface Specification {
   label: string;
@@ -6,6 +7,8 @@ export interface Specification {
   value: string | null;
   /** Where the value leads, for the serial number. */
   href?: string;
+  /** The year and the number that are compared below the value. */
+  checked?: CheckedPiano;
 }
 
 /** Words for the details that listings carry, in the order they are shown. The size and finish columns win over their twins here. */
@@ -68,14 +71,22 @@ function details({ instrument_details }: Listing): Specification[] {
   return [...known, ...others].filter(({ value }) => value !== null);
 }
 
-/** Brand and serial number go along, so that the look-up answers at once. */
-export function serialHref({ serial_number, brand }: Pick<Listing, 'serial_number' | 'brand'>): string {
-  return `/piano-lookup?${new URLSearchParams({ serial: serial_number, ...(brand ? { manufacturer: brand } : {}) })}`;
+/** Brand, serial number and year go along, so that the look-up answers and compares at once. */
+export function serialHref({ serial_number, brand, year }: Pick<Listing, 'serial_number' | 'brand' | 'year'>): string {
+  const search = { serial: serial_number, ...(brand ? { manufacturer: brand } : {}), ...(year === null ? {} : { year: String(year) }) };
+  return `/piano-lookup?${new URLSearchParams(search)}`;
+}
+
+function serialRow(listing: Listing): Specification {
+  const label = 'Serial number';
+  const serial = listing.serial_number.trim();
+  if (!serial) return { label, value: null };
+  const checked = { year: listing.year, serial, brand: listing.brand, pianoType: listing.piano_type };
+  return { label, value: serial, href: serialHref(listing), ...(isCheckable(checked) ? { checked } : {}) };
 }
 
 /** What buyers ask for first, stated or not; then whatever else the seller gave. */
 export function listingSpecifications(listing: Listing): Specification[] {
-  const serial = listing.serial_number.trim();
   return [
     { label: 'Brand', value: listing.brand || null },
     { label: 'Model', value: listing.model || null },
@@ -85,7 +96,7 @@ export function listingSpecifications(listing: Listing): Specification[] {
     { label: 'Condition', value: listing.condition ?? 'Used - Good' },
     ...sizes(listing),
     { label: 'Finish', value: listing.finish || detailText(listing.instrument_details['finish']) },
-    { label: 'Serial number', value: serial || null, ...(serial ? { href: serialHref(listing) } : {}) },
+    serialRow(listing),
     ...(listing.stock_number ? [{ label: 'Stock number', value: listing.stock_number }] : []),
     ...details(listing),
   ];

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SerialReference } from '../../domain/serial/reference.ts';
+import { loadSerialTables } from '../../platform/serial-tables.ts';
 
 export type Tables = { state: 'loading' } | { state: 'ready'; reference: SerialReference } | { state: 'failed' };
 
@@ -13,8 +14,8 @@ export function useTables(): { tables: Tables; reload: () => void } {
     const settle = (next: Tables) => {
       if (isCurrent) setTables(next);
     };
-    import('../../domain/serial/reference-data.ts').then(
-      ({ serialReference }) => settle({ state: 'ready', reference: serialReference }),
+    loadSerialTables().then(
+      (reference) => settle({ state: 'ready', reference }),
       () => settle({ state: 'failed' }),
     );
     return () => {
