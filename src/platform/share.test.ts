@@ -25,4 +25,21 @@ describe('sharePage', () => {
     stub(share, writeText);
     expect(await sharePage(page)).toBe(expected);
   });
+
+  it.each([
+    [page, 'https://pianos.example/piano/1'],
+    [{ ...page, copy: 'In words' }, 'In words'],
+  ])('copies the address or the given text', async (shared, copied) => {
+    const writeText = vi.fn(good);
+    stub(undefined, writeText);
+    await sharePage(shared);
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(copied);
+  });
+
+  it('keeps the text for copying from the sheet', async () => {
+    const share = vi.fn(good);
+    stub(share, good);
+    await sharePage({ ...page, copy: 'In words' });
+    expect(share).toHaveBeenCalledExactlyOnceWith(page);
+  });
 });

@@ -3,13 +3,15 @@ export interface SharedPage {
   text: string;
   /** Absolute. */
   url: string;
+  /** What is copied where there is no share sheet; the address unless given. */
+  copy?: string | undefined;
 }
 
 /**
- * Hands a page to the system's share sheet or, where there is none, copies its address.
+ * Hands a page to the system's share sheet or, where there is none, copies its address or the given text.
  * `dismissed`: the person closed the sheet. `failed`: neither was allowed.
  */
-export async function sharePage(page: SharedPage): Promise<'shared' | 'copied' | 'dismissed' | 'failed'> {
+export async function sharePage({ copy, ...page }: SharedPage): Promise<'shared' | 'copied' | 'dismissed' | 'failed'> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share(page);
@@ -20,7 +22,7 @@ export async function sharePage(page: SharedPage): Promise<'shared' | 'copied' |
     }
   }
   try {
-    await navigator.clipboard.writeText(page.url);
+    await navigator.clipboard.writeText(copy ?? page.url);
     return 'copied';
   } catch {
     return 'failed';
