@@ -59,13 +59,13 @@ function useLookupProps() {
   const record = useSearchRecord();
   const navigate = useNavigate();
   const onSearch = useCallback(
-    ({ serial, manufacturer }: { serial: string; manufacturer: string }) => {
-      const query = stringifySearch({ serial: serial || undefined, manufacturer: manufacturer || undefined });
-      void navigate({ href: `/piano-lookup${query}`, resetScroll: false });
+    ({ serial, manufacturer, year }: { serial: string; manufacturer: string; year: string }, { replace }: { replace: boolean }) => {
+      const query = stringifySearch({ serial: serial || undefined, manufacturer: manufacturer || undefined, year: year || undefined });
+      void navigate({ href: `/piano-lookup${query}`, replace, resetScroll: false });
     },
     [navigate],
   );
-  return { serial: textParam(record['serial']), manufacturer: textParam(record['manufacturer']), onSearch };
+  return { serial: textParam(record['serial']), manufacturer: textParam(record['manufacturer']), year: textParam(record['year']), onSearch };
 }
 
 function useAdminProps() {

@@ -55,7 +55,7 @@ export function Combobox({ value, onValue, optionsFor, words, className, ...fiel
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div key={option.text} id={`${id}-${i}`} role="option" tabIndex={-1} aria-selected={i === active} className={styles.option} onClick={() => choose(option)}>
             {option.label ?? option.text}
-            {option.note && <small className={styles.note}>{option.note}</small>}
+            {option.note && <div className={styles.note}>{option.note}</div>}
           </div>
         ))}
       </div>

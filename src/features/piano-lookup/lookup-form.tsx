@@ -1,24 +1,29 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { serialMaxLength, validateSerial } from '../../domain/serial/validate-serial.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import styles from './lookup-form.module.css';
+import { MakerBox } from './maker-box.tsx';
+import type { BoxMaker } from './maker-search.ts';
 import { messages } from './messages.ts';
 
 export interface LookupQuestion {
   serial: string;
+  /** A maker's name or any text that may be one; '' for all. */
   manufacturer: string;
 }
 
 interface LookupFormProps {
   /** What the address holds. */
   question: LookupQuestion;
-  makers: readonly string[];
+  makers: readonly BoxMaker[];
   searching: boolean;
+  /** The maker's own name for a text that may mean one. */
+  nameOf: (text: string) => string;
   onSubmit: (question: LookupQuestion) => void;
 }
 
-export function LookupForm({ question, makers, searching, onSubmit }: LookupFormProps) {
+export function LookupForm({ question, makers, searching, nameOf, onSubmit }: LookupFormProps) {
   const [draft, setDraft] = useState(question);
   const [seen, setSeen] = useState(question);
   const [error, setError] = useState('');
@@ -37,8 +42,10 @@ export function LookupForm({ question, makers, searching, onSubmit }: LookupForm
     if (draft.serial === '' || searching) return;
     const valid = validateSerial(draft.serial);
     setError(valid.ok ? '' : messages.form.invalid);
-    if (valid.ok) onSubmit({ serial: valid.value, manufacturer: draft.manufacturer });
-    else field.current?.focus();
+    if (!valid.ok) return field.current?.focus();
+    const asked = { serial: valid.value, manufacturer: nameOf(draft.manufacturer.trim()) };
+    setDraft(asked);
+    onSubmit(asked);
   };
 
   return (
@@ -62,12 +69,11 @@ export function LookupForm({ question, makers, searching, onSubmit }: LookupForm
           setError('');
         }}
       />
-      <SelectField
+      <MakerBox
         className={styles.maker}
-        label={messages.form.manufacturer}
+        makers={makers}
         value={draft.manufacturer}
         onValue={(manufacturer) => setDraft({ ...draft, manufacturer })}
-        options={[{ value: '', label: messages.form.all }, ...makers.map((maker) => ({ value: maker, label: maker }))]}
       />
       <Button className={styles.submit} type="submit" variant="primary" icon="identify" busy={searching} disabled={draft.serial === ''}>
         {messages.form.submit}

@@ -1,5 +1,6 @@
 /** The words of the lookup. Quoted texts of the specification stand as they are. */
 import type { OtherNumber } from '../../domain/serial/number-kind.ts';
+import type { Undated, YearCheck } from '../../domain/serial/year-check.ts';
 import { yearRangeText, type Candidate, type Confidence, type Reason, type TableRow } from '../../domain/serial/candidate.ts';
 
 export const messages = {
@@ -10,10 +11,18 @@ export const messages = {
     serial: 'Serial number',
     serialPlaceholder: 'For example 4 500 000',
     serialHint: 'With its letters, if it has any: they may name the factory.',
-    manufacturer: 'Manufacturer',
-    all: 'All manufacturers',
     submit: 'Identify Piano',
     invalid: 'Please enter a valid serial number (at least 3 characters).',
+  },
+  makerBox: {
+    label: 'Manufacturer',
+    all: 'All manufacturers',
+    open: 'Show manufacturers',
+    list: 'Manufacturers',
+    count: (count: number) => (count === 1 ? '1 manufacturer' : `${count} manufacturers`),
+    none: 'No maker of that name is known here. You can look the number up all the same.',
+    alias: (name: string) => `also ${name}`,
+    noList: 'no number list',
   },
   searching: 'Looking the number up',
   toasts: {
@@ -27,6 +36,9 @@ export const messages = {
     text: 'No information found for this serial number. Please verify the serial number is correct and try again.',
     why: 'What the tables say',
     chooseMaker: 'Choosing the manufacturer narrows it down: several makers used the same numbers.',
+    noList: (maker: string) => `${maker} is known here, but no list of its numbers.`,
+    unknownMaker: (maker: string) => `“${maker}” is not a maker we know. Check the name on the fallboard, or ask all manufacturers.`,
+    askAll: 'Ask all manufacturers',
   },
   failed: { title: 'Lookup failed', text: 'Lookup failed. Please check your connection and try again.', retry: 'Try again' },
   confidence: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' } satisfies Record<Confidence, string>,
@@ -52,6 +64,34 @@ export const messages = {
     next: 'Next',
     browse: (maker: string) => `Browse ${maker} pianos`,
     sell: 'Sell this piano',
+  },
+  compare: {
+    label: 'What year does the advert say?',
+    placeholder: 'Year',
+    invalid: 'A year between 1700 and now, in four digits.',
+  },
+  share: {
+    button: 'Share',
+    title: (number: string) => `Piano number ${number}`,
+    estimate: 'An estimate from published lists.',
+    more: (count: number) => `and ${count} more`,
+    copied: { title: 'Answer copied', description: 'Paste it into a message.' },
+    failed: { title: 'The answer could not be shared', description: 'Copy the address of this page instead.' },
+  },
+  print: {
+    button: 'Print the sheet',
+    failed: { title: 'The sheet could not be loaded', description: 'Try again when you are online.' },
+    product: 'Soundboard',
+    kind: 'What a serial number tells',
+    number: (number: string) => `No. ${number}`,
+    advert: 'Advert',
+    readings: 'Readings of this number',
+    years: 'Years',
+    confidence: 'Confidence',
+    rows: 'The rows of the table on either side',
+    more: (count: number) => `${count} further readings stand at the address below.`,
+    disclaimer: 'An estimate from published lists, not a certificate.',
+    printed: (date: string) => `Printed on ${date}`,
   },
   server: {
     confirmed: 'Our server gives the same answer.',
@@ -138,6 +178,36 @@ export function placeText({ lower, upper }: Pick<Candidate, 'lower' | 'upper'>):
   if (lower && upper) return `between ${rowText(lower)} and ${rowText(upper)}`;
   if (lower) return `above ${rowText(lower)}, the last row`;
   return upper ? `below ${rowText(upper)}, the first row` : '';
+}
+
+/** An answer in one breath: 'Yamaha, 1987, most likely 1986–1988, High confidence'. */
+export function spokenText(candidate: Candidate): string {
+  return [candidate.maker, answerText(candidate), bandText(candidate), messages.confidence[candidate.confidence]].filter(Boolean).join(', ');
+}
+
+const undatedText: Record<Undated, string> = {
+  NoYear: '',
+  OtherKind: '',
+  NoAnswer: 'The number names no year to compare with.',
+  LowConfidence: 'The answer is too unsure to compare a year with.',
+  SeveralReadings: 'The number may be read in several ways. Choose the manufacturer to compare the year.',
+  ReadingDoubted: 'The answer rests on a guess about the list, so the year can’t be compared.',
+};
+
+/** What the number says to an advertised year; '' for none. */
+export function compareText(check: YearCheck): string {
+  if (check.type === 'undated') return undatedText[check.why];
+  const said = yearRangeText({ ...check, form: 'span', year: null });
+  if (check.type === 'agrees') return `Agrees with the number: ${said}.`;
+  const years = check.years === 1 ? '1 year' : `${check.years} years`;
+  if (check.type === 'near') {
+    return check.direction === 'newer'
+      ? `Fits the number: ${said}. A piano is often sold ${years} after it was built.`
+      : `Fits the number: ${said}. Lists differ by a year.`;
+  }
+  return check.direction === 'newer'
+    ? `Differs by ${years}: the number says ${said}. The advert makes the piano younger. Ask the seller where the year comes from.`
+    : `Differs by ${years}: the number says ${said}. The advert makes the piano older. Check the digits of the number.`;
 }
 
 const otherNumberText: Record<OtherNumber, string> = {

@@ -43,12 +43,17 @@ function createWorld({ online = true, opening = false, askServer, records = [] }
 
 type TestWorld = ReturnType<typeof createWorld>;
 
-function element({ host, navigation }: TestWorld, props: { serial?: string; manufacturer?: string; onSearch?: () => void }) {
+function element({ host, navigation }: TestWorld, props: { serial?: string; manufacturer?: string; year?: string; onSearch?: () => void }) {
   return (
     <StrictMode>
       <NavigationProvider navigation={navigation}>
         <ReplicaHostProvider host={host}>
-          <PianoLookupScreen serial={props.serial ?? ''} manufacturer={props.manufacturer ?? ''} onSearch={props.onSearch ?? (() => undefined)} />
+          <PianoLookupScreen
+            serial={props.serial ?? ''}
+            manufacturer={props.manufacturer ?? ''}
+            year={props.year ?? ''}
+            onSearch={props.onSearch ?? (() => undefined)}
+          />
           <Toaster />
         </ReplicaHostProvider>
       </NavigationProvider>
@@ -57,6 +62,8 @@ function element({ host, navigation }: TestWorld, props: { serial?: string; manu
 }
 
 const field = () => screen.getByRole('textbox', { name: 'Serial number' });
+const makerBox = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Manufacturer' });
+const makerOption = (name: string | RegExp) => screen.findByRole('option', { name });
 const identify = () => screen.getByRole('button', { name: 'Identify Piano' });
 
 const serverRow = {
@@ -86,19 +93,49 @@ describe('the lookup form', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
     expect(screen.getByRole('heading', { name: 'How It Works' })).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Where to find the number' })).toBeTruthy();
-    expect(await screen.findByRole('option', { name: 'Kawai' })).toBeTruthy();
-    expect(await screen.findByRole('option', { name: 'Thürmer' })).toBeTruthy();
-    expect(screen.getByRole('combobox', { name: 'Manufacturer' })).toHaveProperty('value', '');
+    expect([makerBox().value, makerBox().placeholder]).toEqual(['', 'All manufacturers']);
+    fireEvent.click(makerBox());
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['All manufacturers', ...['Baldwin', 'Kawai', 'Steinway & Sons', 'Yamaha']]);
+    expect(await makerOption('Thürmer')).toBeTruthy();
+    expect(await makerOption('Blüthner')).toBeTruthy();
+    expect(await makerOption('Legnica no number list')).toBeTruthy();
   });
 
   it('puts a trimmed number and the maker into the address on Enter', async () => {
     const onSearch = vi.fn();
     render(element(createWorld(), { onSearch }));
-    await screen.findByRole('option', { name: 'Kawai' });
     fireEvent.change(field(), { target: { value: ' 45000 ' } });
-    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Kawai' } });
+    fireEvent.change(makerBox(), { target: { value: 'kawai' } });
+    fireEvent.click(await makerOption('Kawai'));
     fireEvent.submit(screen.getByRole('search'));
-    expect(onSearch).toHaveBeenCalledExactlyOnceWith({ serial: '45000', manufacturer: 'Kawai' });
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({ serial: '45000', manufacturer: 'Kawai', year: '' }, { replace: false });
+  });
+
+  it.each([
+    ['Bluthner', 'Blüthner'],
+    ['Steinway Hamburg', 'Steinway & Sons'],
+    ['Seiler Kitzingen', 'Seiler'],
+    ['Nobody & Co ', 'Nobody & Co'],
+    ['All manufacturers', ''],
+  ])('takes %j, typed and not chosen, for %j', async (typed, manufacturer) => {
+    const onSearch = vi.fn();
+    render(element(createWorld(), { onSearch }));
+    fireEvent.click(makerBox());
+    await makerOption('Blüthner');
+    fireEvent.change(field(), { target: { value: '45000' } });
+    fireEvent.change(makerBox(), { target: { value: typed } });
+    fireEvent.submit(screen.getByRole('search'));
+    expect(onSearch.mock.calls[0]?.[0]).toEqual({ serial: '45000', manufacturer, year: '' });
+  });
+
+  it('shows the alias or the place by which a maker was found', async () => {
+    render(element(createWorld(), {}));
+    fireEvent.click(makerBox());
+    await makerOption('Blüthner');
+    fireEvent.change(makerBox(), { target: { value: 'steinway hamburg' } });
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Steinway & Sonsalso Steinway & Sons Hamburg']);
+    fireEvent.change(makerBox(), { target: { value: 'seiler kitz' } });
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe('SeilerKitzingen, Bavaria from about 1961');
   });
 
   it.each(['12', '---', '   '])('refuses %j with the message and the focus on the field', async (typed) => {
@@ -139,7 +176,16 @@ describe('an answer', () => {
     expect(await screen.findByText('Piano identified using our local database!')).toBeTruthy();
     expect(screen.getByText('You are offline: answered from the tables on this device.')).toBeTruthy();
     expect(world.lookups.askServer).not.toHaveBeenCalled();
-    expect(screen.getAllByRole('status').some((region) => region.textContent === 'Yamaha, 1987, High confidence')).toBe(true);
+    expect(screen.getAllByRole('status').some((region) => region.textContent === 'Yamaha, 1987, most likely 1986–1988, High confidence')).toBe(true);
+    expect(screen.getByRole('link', { name: 'Sell this piano' }).getAttribute('href')).toBe('/list-piano?maker=Yamaha&year=1987&serial=4512870');
+  });
+
+  it('is said once and politely to a screen reader', async () => {
+    render(element(createWorld({ online: false }), { serial: '4512870', manufacturer: 'Yamaha' }));
+    const said = 'Yamaha, 1987, most likely 1986–1988, High confidence';
+    await screen.findByText(said);
+    const regions = [...document.querySelectorAll('[aria-live], [role=status], [role=alert], output')];
+    expect(regions.filter((region) => region.textContent?.includes('1987')).map((region) => [region.getAttribute('role'), region.textContent])).toEqual([['status', said]]);
   });
 
   it('is confirmed by the server, which is asked once', async () => {
@@ -182,7 +228,7 @@ describe('an answer', () => {
     const list = (await screen.findByRole('heading', { name: 'Several makers used this number' })).parentElement;
     expect(within(list ?? document.body).getAllByText('Low confidence')).toHaveLength(4);
     fireEvent.click(screen.getByRole('button', { name: 'It is a Kawai' }));
-    expect(onSearch).toHaveBeenCalledWith({ serial: '550000', manufacturer: 'Kawai' });
+    expect(onSearch).toHaveBeenCalledWith({ serial: '550000', manufacturer: 'Kawai', year: '' }, { replace: false });
   });
 
   it('gives both readings of a number that was used twice, with what tells them apart', async () => {
@@ -200,13 +246,12 @@ describe('an answer', () => {
     expect(screen.getByText('Low confidence')).toBeTruthy();
     expect(field()).toHaveProperty('value', '12O4567');
     fireEvent.click(screen.getByRole('button', { name: '1\u202f204\u202f567' }));
-    expect(onSearch).toHaveBeenCalledWith({ serial: '1204567', manufacturer: 'Yamaha' });
+    expect(onSearch).toHaveBeenCalledWith({ serial: '1204567', manufacturer: 'Yamaha', year: '' }, { replace: false });
   });
 
   it('takes the focus after a search from the form', async () => {
     const world = createWorld({ online: false });
     const view = render(element(world, {}));
-    await screen.findByRole('option', { name: 'Kawai' });
     fireEvent.change(field(), { target: { value: '4512870' } });
     fireEvent.submit(screen.getByRole('search'));
     view.rerender(element(world, { serial: '4512870' }));
@@ -215,7 +260,67 @@ describe('an answer', () => {
   });
 });
 
+describe('the year of an advert', () => {
+  const yamaha = { serial: '4512870', manufacturer: 'Yamaha' };
+  const yearField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'What year does the advert say?' });
+
+  it.each([
+    ['1987', /^Agrees with the number: 1986–1988\.$/],
+    ['1990', /^Fits the number: 1986–1988\. A piano is often sold 2 years after/],
+    ['1999', /^Differs by 11 years: the number says 1986–1988\. The advert makes the piano younger/],
+    ['1970', /^Differs by 16 years: .* older/],
+  ])('%s in the address is compared', async (year, said) => {
+    render(element(createWorld({ online: false }), { ...yamaha, year }));
+    expect(await yearField()).toHaveProperty('value', year);
+    expect(screen.getByText(said).closest('[aria-live=polite]')).toBeTruthy();
+  });
+
+  it('goes into the address when it is typed, and out of it', async () => {
+    const onSearch = vi.fn();
+    render(element(createWorld({ online: false }), { ...yamaha, onSearch }));
+    fireEvent.change(await yearField(), { target: { value: '199' } });
+    expect(onSearch).not.toHaveBeenCalled();
+    fireEvent.change(await yearField(), { target: { value: '1999' } });
+    expect(onSearch).toHaveBeenLastCalledWith({ ...yamaha, year: '1999' }, { replace: true });
+    fireEvent.change(await yearField(), { target: { value: '' } });
+    expect(onSearch).toHaveBeenLastCalledWith({ ...yamaha, year: '' }, { replace: true });
+  });
+
+  it.each(['banana', '99', '3000', '-1990', '1e3'])('%j in the address is ignored', async (year) => {
+    render(element(createWorld({ online: false }), { ...yamaha, year }));
+    expect(await yearField()).toHaveProperty('value', '');
+    expect(screen.queryByText(/Agrees|Fits|Differs/)).toBeNull();
+  });
+
+  it('is not compared with a number that may be read in several ways', async () => {
+    render(element(createWorld({ online: false }), { serial: '550000', year: '1971' }));
+    await yearField();
+    expect(screen.getByText('The answer is too unsure to compare a year with.')).toBeTruthy();
+  });
+
+  it('stays while the maker is chosen, and goes with the number', async () => {
+    const onSearch = vi.fn();
+    render(element(createWorld({ online: false }), { serial: '550000', year: '1971', onSearch }));
+    fireEvent.click(await screen.findByRole('button', { name: 'It is a Kawai' }));
+    expect(onSearch).toHaveBeenLastCalledWith({ serial: '550000', manufacturer: 'Kawai', year: '1971' }, { replace: false });
+    fireEvent.change(field(), { target: { value: '4512870' } });
+    fireEvent.submit(screen.getByRole('search'));
+    expect(onSearch).toHaveBeenLastCalledWith({ serial: '4512870', manufacturer: '', year: '' }, { replace: false });
+  });
+});
+
 describe('no answer', () => {
+  it.each([
+    ['Nobody & Co', /“Nobody & Co” is not a maker we know/],
+    ['Legnica', /Legnica is known here, but no list of its numbers/],
+  ])('of %s says why, and asks all makers instead', async (manufacturer, said) => {
+    const onSearch = vi.fn();
+    render(element(createWorld({ askServer: () => Promise.resolve(ok([])) }), { serial: '45000', manufacturer, onSearch }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Ask all manufacturers' }));
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({ serial: '45000', manufacturer: '', year: '' }, { replace: false });
+  });
+
   it('says what the specification says, and what the tables know', async () => {
     const world = createWorld({ online: false });
     render(element(world, { serial: '482', manufacturer: 'Steinway' }));
@@ -246,7 +351,7 @@ describe('no answer', () => {
     const world = createWorld();
     render(element(world, { serial: '98765', manufacturer: 'Thürmer' }));
     expect(await screen.findByText('Lookup failed. Please check your connection and try again.')).toBeTruthy();
-    expect(screen.getAllByText('Lookup failed').length).toBe(2);
+    await waitFor(() => expect(screen.getAllByText('Lookup failed')).toHaveLength(2));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(world.lookups.askServer).toHaveBeenCalledTimes(2));
   });

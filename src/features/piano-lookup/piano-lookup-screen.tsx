@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { isAnswered } from '../../domain/serial/candidate.ts';
-import { findMaker } from '../../domain/serial/find-maker.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Page } from '../../ui/page.tsx';
+import { parseAdvertisedYear } from './advertised-year.ts';
+import { answersText } from './answer-share.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { LookupForm, type LookupQuestion } from './lookup-form.tsx';
 import { LookupResult } from './lookup-result.tsx';
-import { answerText, messages } from './messages.ts';
+import { makerNameOf } from './maker-search.ts';
+import { messages } from './messages.ts';
 import styles from './piano-lookup-screen.module.css';
 import { RecentLookups } from './recent-lookups.tsx';
 import { useLookup, type LookupOutcome } from './use-lookup.ts';
@@ -14,21 +16,28 @@ import { useMakers } from './use-makers.ts';
 import { useLookupToast, useRecordedLookups } from './use-outcome-effects.ts';
 import { WhereToFind } from './where-to-find.tsx';
 
+export interface LookupAddress extends LookupQuestion {
+  /** The year that an advert says; '' for none. */
+  year: string;
+}
+
 interface PianoLookupScreenProps {
   /** From the address, '' when absent. A number there starts the search by itself. */
   serial: string;
   manufacturer: string;
-  /** Puts the question into the address. */
-  onSearch: (question: LookupQuestion) => void;
+  /** An advertised year to compare with; nonsense counts as none. */
+  year: string;
+  /** Puts the question into the address. `replace`: without a step for the back button. */
+  onSearch: (address: LookupAddress, options: { replace: boolean }) => void;
 }
 
-export function PianoLookupScreen({ serial, manufacturer, onSearch }: PianoLookupScreenProps) {
+export function PianoLookupScreen({ serial, manufacturer, year, onSearch }: PianoLookupScreenProps) {
   const lookup = useLookup({ serial, manufacturer });
-  const { outcome } = lookup;
+  const { outcome, tables } = lookup;
   // 'Steinway' in the address is 'Steinway & Sons' in the filter.
-  const known = lookup.tables.state === 'ready' ? findMaker(lookup.tables.reference, manufacturer) : null;
-  const question = { serial, manufacturer: known?.name ?? manufacturer };
-  const makers = useMakers(lookup.tables, question.manufacturer);
+  const nameOf = (text: string) => (tables.state === 'ready' ? makerNameOf(tables.reference, text) : text);
+  const question = { serial, manufacturer: nameOf(manufacturer) };
+  const makers = useMakers(tables);
   const { online } = useSyncState();
   const heading = useRef<HTMLHeadingElement>(null);
   const isAsked = useRef(false);
@@ -43,19 +52,29 @@ export function PianoLookupScreen({ serial, manufacturer, onSearch }: PianoLooku
 
   const search = (next: LookupQuestion) => {
     isAsked.current = true;
-    if (next.serial === serial && next.manufacturer === question.manufacturer) lookup.repeat();
-    else onSearch(next);
+    if (next.serial === serial && next.manufacturer === question.manufacturer) return lookup.repeat();
+    // Another number is another piano's, and the advert was this one's.
+    onSearch({ ...next, year: next.serial === serial ? year : '' }, { replace: false });
   };
+  const compare = (next: number | null) => onSearch({ serial, manufacturer, year: next === null ? '' : String(next) }, { replace: true });
 
   return (
     // With a number in the address the lead gives its room to the answer.
     <Page title={messages.title} lead={serial ? undefined : messages.lead} back={{ href: '/', label: messages.backToHome }}>
-      <LookupForm question={question} makers={makers} searching={outcome.phase === 'searching'} onSubmit={search} />
+      <LookupForm question={question} makers={makers} searching={outcome.phase === 'searching'} nameOf={nameOf} onSubmit={search} />
       <p className="visually-hidden" role="status">
         {summaryText(outcome)}
       </p>
       <div className={styles.result}>
-        <LookupResult lookup={lookup} question={question} online={online} headingRef={heading} onSearch={search} />
+        <LookupResult
+          lookup={lookup}
+          question={question}
+          year={parseAdvertisedYear(year, systemClock.now())}
+          online={online}
+          headingRef={heading}
+          onSearch={search}
+          onYear={compare}
+        />
       </div>
       <RecentLookups />
       <WhereToFind />
@@ -67,9 +86,5 @@ export function PianoLookupScreen({ serial, manufacturer, onSearch }: PianoLooku
 /** What a screen reader hears when a search ends. */
 function summaryText(outcome: LookupOutcome): string {
   if (outcome.phase === 'not-found') return messages.notFound.text;
-  if (outcome.phase !== 'found') return '';
-  return outcome.candidates
-    .filter(isAnswered)
-    .map((candidate) => `${candidate.maker}, ${answerText(candidate)}, ${messages.confidence[candidate.confidence]}`)
-    .join('; ');
+  return outcome.phase === 'found' ? answersText(outcome.candidates, '; ') : '';
 }

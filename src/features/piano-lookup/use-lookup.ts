@@ -4,6 +4,7 @@ import { identify, type IdentifyFailure } from '../../domain/serial/identify.ts'
 import type { NormalisedSerial } from '../../domain/serial/normalise-serial.ts';
 import { validateSerial } from '../../domain/serial/validate-serial.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { makerNameOf } from './maker-search.ts';
 import { isSameAnswer } from './server-answer.ts';
 import { useServerAnswer, type ServerAnswer } from './use-server-answer.ts';
 import { useTables, type Tables } from './use-tables.ts';
@@ -33,7 +34,8 @@ export interface Lookup {
 function searchLocally(input: { tables: Tables; text: string | null; manufacturer: string }) {
   const { tables, text, manufacturer } = input;
   if (tables.state !== 'ready' || text === null) return null;
-  return identify({ serial: text, maker: manufacturer || null, reference: tables.reference, now: systemClock.now() });
+  const { reference } = tables;
+  return identify({ serial: text, maker: makerNameOf(reference, manufacturer) || null, reference, now: systemClock.now() });
 }
 
 /** Looks up what the address holds: the tables on the device answer at once, the server may confirm. */

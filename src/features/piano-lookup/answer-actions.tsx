@@ -1,0 +1,77 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import type { Candidate } from '../../domain/serial/candidate.ts';
+import { sharePage } from '../../platform/share.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './answer-actions.module.css';
+import { answerPath, sharedAnswer } from './answer-share.ts';
+import type { LookupQuestion } from './lookup-form.tsx';
+import { messages } from './messages.ts';
+import type { PrintSheetProps } from './print/print-sheet.tsx';
+import { YearCompare } from './year-compare.tsx';
+
+interface AnswerActionsProps {
+  candidates: readonly Candidate[];
+  /** None of the candidates is put before the others. */
+  isOpen: boolean;
+  question: LookupQuestion;
+  /** As it is recorded: letters and digits. */
+  number: string;
+  edition: string;
+  /** The advertised year, null when none is known. */
+  year: number | null;
+  onYear: (year: number | null) => void;
+}
+
+/** What can be done with an answer: hold an advert against it, pass it on, print it. */
+export function AnswerActions({ candidates, isOpen, question, number, edition, year, onYear }: AnswerActionsProps) {
+  const path = answerPath(question);
+  const share = async () => {
+    const outcome = await sharePage(sharedAnswer({ number, candidates, path, origin: location.origin }));
+    if (outcome === 'copied') showToast({ ...messages.share.copied, tone: 'good' });
+    if (outcome === 'failed') showToast({ ...messages.share.failed, tone: 'bad' });
+  };
+  return (
+    <div className={styles.actions}>
+      <YearCompare candidates={candidates} year={year} onYear={onYear} />
+      <div className={styles.buttons}>
+        <Button icon="share" onClick={() => void share()}>
+          {messages.share.button}
+        </Button>
+        <PrintButton {...{ candidates, isOpen, number, edition, year, path }} />
+      </div>
+    </div>
+  );
+}
+
+/** Loads the sheet when it is first asked for; from then on it lies unseen beside the answer for the printer. */
+function PrintButton(answer: Omit<PrintSheetProps, 'printedAt'>) {
+  const [Sheet, setSheet] = useState<ComponentType<PrintSheetProps> | null>(null);
+  const [printedAt, setPrintedAt] = useState(0);
+  const [loading, setLoading] = useState(false);
+
+  useEffect(() => {
+    if (Sheet && printedAt > 0) window.print();
+  }, [Sheet, printedAt]);
+
+  const print = async () => {
+    setLoading(true);
+    try {
+      const { PrintSheet } = await import('./print/print-sheet.tsx');
+      setSheet(() => PrintSheet);
+      setPrintedAt(Date.now());
+    } catch {
+      showToast({ ...messages.print.failed, tone: 'bad' });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <>
+      <Button icon="printer" busy={loading} onClick={() => void print()}>
+        {messages.print.button}
+      </Button>
+      {Sheet && <Sheet {...answer} printedAt={printedAt} />}
+    </>
+  );
+}
