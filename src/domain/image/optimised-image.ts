@@ -35,6 +35,8 @@ export type ImageFailure =
   | { type: 'TooLarge'; size: number; limit: number }
   | { type: 'Empty' }
   | { type: 'NotAnImage' }
+  /** The file was moved or changed since it was chosen. */
+  | { type: 'Gone' }
   /** The file ends before the picture does. */
   | { type: 'Truncated'; picture: PictureType }
   | { type: 'Unreadable'; picture: PictureType }

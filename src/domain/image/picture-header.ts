@@ -1,0 +1,41 @@
+import { fail, ok, type Result } from '../../lib/result.ts';
+import { readBmp, readGif, readPng, readWebp } from './bitmap-headers.ts';
+import { createByteReader, type ByteReader } from './byte-reader.ts';
+import { readContainer } from './heif-header.ts';
+import { readJpeg } from './jpeg-header.ts';
+import type { ImageFailure, PictureType } from './optimised-image.ts';
+
+/** What the bytes say before anything is decoded. Width and height in pixels, before turning upright. */
+export interface PictureHeader {
+  type: PictureType;
+  width: number;
+  height: number;
+  hasAlpha: boolean;
+  /** What the numbers of a pixel mean, for a decoder that leaves that to us. */
+  colours: 'srgb' | 'display-p3';
+}
+
+/** What one format's reader finds; `complete` is false where the bytes end before the picture does. */
+export type FoundPicture = Omit<PictureHeader, 'colours'> & { colours?: PictureHeader['colours']; complete: boolean };
+
+type Reader = (bytes: ByteReader) => FoundPicture | null;
+
+const readers: readonly Reader[] = [readJpeg, readPng, readWebp, readGif, readContainer, readBmp];
+
+/**
+ * Tells by the bytes alone what a file is and how large its picture. Fails with `Empty`, `NotAnImage` (SVG, TIFF, HTML and
+ * whatever else is none of the seven types), `Truncated` or `Unreadable` (a size of nothing). Never throws.
+ */
+export function readPictureHeader(bytes: Uint8Array): Result<PictureHeader, ImageFailure> {
+  if (bytes.length === 0) return fail({ type: 'Empty' });
+  const reader = createByteReader(bytes);
+  for (const read of readers) {
+    const found = read(reader);
+    if (found === null) continue;
+    const { complete, colours = 'srgb', ...header } = found;
+    if (!complete) return fail({ type: 'Truncated', picture: header.type });
+    if (header.width < 1 || header.height < 1) return fail({ type: 'Unreadable', picture: header.type });
+    return ok({ ...header, colours });
+  }
+  return fail({ type: 'NotAnImage' });
+}
