@@ -1,0 +1,131 @@
+import { refuseBySize } from '../../src/domain/image/admit-files.ts';
+import { mustShowSomething } from '../../src/domain/image/blank.ts';
+import { fitInside, placePicture, type Placement } from '../../src/domain/image/fit.ts';
+import { maxPixels, pictureBox, pictureQuality, thumbnailBox, thumbnailQuality, type Box } from '../../src/domain/image/limits.ts';
+import type { EncodedPicture, ImageFailure, OptimisedImage } from '../../src/domain/image/optimised-image.ts';
+import { readPictureHeader, type PictureHeader } from '../../src/domain/image/picture-header.ts';
+import { plainJpeg } from '../../src/domain/image/plain-jpeg.ts';
+import { fail, ok, type Result } from '../../src/lib/result.ts';
+import type { ImageTask, ImageWorkerContract } from './contract.ts';
+import { createPixelGate } from './pixel-gate.ts';
+
+/** A decoded picture that stands upright. */
+export interface DecodedPicture extends Box {
+  /** On white, so that nothing stays transparent. */
+  draw(size: Box, placement: Placement): DrawnPicture;
+  /** Frees the pixels. */
+  close(): void;
+}
+
+/** A picture drawn in its final size, ready to be encoded. */
+export interface DrawnPicture extends Box {
+  /** JPEG is asked for; what comes is looked at. */
+  encode(quality: number): Promise<Blob>;
+  /** Another, smaller one of the same. */
+  shrink(size: Box): DrawnPicture;
+  isAllBlackOrWhite(): boolean;
+  /** Frees the pixels. */
+  close(): void;
+}
+
+/** What a browser does for us; a fake in tests. */
+export type Decode = (bytes: Uint8Array<ArrayBuffer>, header: PictureHeader) => Promise<Result<DecodedPicture, ImageFailure>>;
+
+/** Ends a task from within. */
+type Stop = { type: 'Stop'; failure: ImageFailure };
+
+function stop(failure: ImageFailure): Stop {
+  return { type: 'Stop', failure };
+}
+
+function isStop(reason: unknown): reason is Stop {
+  return typeof reason === 'object' && reason !== null && 'type' in reason && reason.type === 'Stop';
+}
+
+function must<T>(result: Result<T, ImageFailure>): T {
+  if (result.ok) return result.value;
+  throw stop(result.error);
+}
+
+/** The rules of src/domain/image/RULES.md, carried out one task beside another. */
+export function createImageJobs(decode: Decode): ImageWorkerContract {
+  const cancelled = new Map<number, boolean>();
+  const gate = createPixelGate(maxPixels);
+
+  async function run({ id, file, edit }: ImageTask, onPercent: (percent: number) => void): Promise<OptimisedImage> {
+    const step = (percent: number) => {
+      if (cancelled.get(id)) throw stop({ type: 'Cancelled' });
+      onPercent(percent);
+    };
+    const cleanUp: (() => void)[] = [];
+    try {
+      const tooSoon = refuseBySize(file.size);
+      if (tooSoon) throw stop(tooSoon);
+      const bytes = await readBytes(file);
+      const header = must(readPictureHeader(bytes));
+      const { type, width, height, hasAlpha } = header;
+      if (width * height > maxPixels) throw stop({ type: 'TooManyPixels', width, height, limit: maxPixels });
+      cleanUp.push(await gate.enter(width * height));
+      step(15);
+      const decoded = must(await decode(bytes, header));
+      cleanUp.push(() => decoded.close());
+      step(60);
+      const placement = placePicture(decoded, edit);
+      const drawn = decoded.draw(fitInside(placement.turned, pictureBox), placement);
+      cleanUp.push(() => drawn.close());
+      if (mustShowSomething({ fileBytes: file.size, pixels: width * height }) && drawn.isAllBlackOrWhite()) {
+        throw stop({ type: 'Blank' });
+      }
+      const original = { type, width: decoded.width, height: decoded.height, size: file.size };
+      // The full size is no longer needed: others may come in while this one is encoded.
+      freeAll(cleanUp.splice(0, 2));
+      step(75);
+      const image = must(await encode(drawn, pictureQuality(file.size)));
+      step(95);
+      const small = drawn.shrink(fitInside(drawn, thumbnailBox));
+      cleanUp.push(() => small.close());
+      const thumbnail = must(await encode(small, thumbnailQuality));
+      step(100);
+      return { image, thumbnail, hasAlpha, original };
+    } finally {
+      freeAll(cleanUp);
+    }
+  }
+
+  return {
+    async optimise(task, onPercent) {
+      cancelled.set(task.id, false);
+      try {
+        return ok(await run(task, onPercent));
+      } catch (reason) {
+        // What a browser throws here comes from drawing or encoding: a canvas it couldn't make, memory it didn't get.
+        return fail<ImageFailure>(isStop(reason) ? reason.failure : { type: 'NotEncoded' });
+      } finally {
+        cancelled.delete(task.id);
+      }
+    },
+    cancel(id) {
+      if (cancelled.has(id)) cancelled.set(id, true);
+    },
+  };
+}
+
+function freeAll(steps: readonly (() => void)[]): void {
+  for (const free of steps) free();
+}
+
+async function readBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw stop({ type: 'Gone' });
+  }
+}
+
+/** Browsers answer with PNG where they can't encode what was asked for. */
+async function encode(picture: DrawnPicture, quality: number): Promise<Result<EncodedPicture, ImageFailure>> {
+  const blob = await picture.encode(quality);
+  const jpeg = blob.type === 'image/jpeg' ? plainJpeg(new Uint8Array(await blob.arrayBuffer())) : null;
+  if (jpeg === null) return fail({ type: 'NotEncoded' });
+  return ok({ bytes: jpeg.buffer, contentType: 'image/jpeg', width: picture.width, height: picture.height });
+}
