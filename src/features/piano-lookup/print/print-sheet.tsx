@@ -1,4 +1,3 @@
-import { createPortal } from 'react-dom';
 import type { ReactNode } from 'react';
 import type { Candidate } from '../../../domain/serial/candidate.ts';
 import { checkYear } from '../../../domain/serial/year-check.ts';
@@ -31,7 +30,7 @@ export function PrintSheet({ candidates, isOpen, number, edition, year, path, pr
   const [best] = candidates;
   if (!best) return null;
   const advert = year === null ? '' : compareText(checkYear({ year, candidates }));
-  return createPortal(
+  return (
     // Paper is white, whatever the theme.
     <article className={styles.sheet} data-print-sheet="" data-theme="light">
       <header className={styles.head}>
@@ -60,8 +59,7 @@ export function PrintSheet({ candidates, isOpen, number, edition, year, path, pr
         </p>
         <p className={styles.address}>{new URL(path, location.origin).href}</p>
       </footer>
-    </article>,
-    document.body,
+    </article>
   );
 }
 

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app-server.ts';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, type TestBrowser } from '../support/chromium.ts';
+import { focusedName, tabTo } from '../support/keyboard.ts';
+import { waitForServiceWorker, watchPage } from '../support/page-watch.ts';
+import { mainText, settled, visit } from '../support/visit.ts';
+
+let app: TestApp;
+let browser: TestBrowser;
+let page: Page;
+
+const answerPath = '/piano-lookup?serial=4512870&manufacturer=Yamaha';
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+  // What the printer and the share sheet would take over is kept for the tests.
+  await browser.context.addInitScript(() => {
+    const kept = window as unknown as { printed: number; shared: unknown[] };
+    kept.printed = 0;
+    kept.shared = [];
+    window.print = () => {
+      kept.printed += 1;
+    };
+    navigator.share = (data) => {
+      kept.shared.push(data);
+      return Promise.resolve();
+    };
+  });
+});
+afterAll(async () => {
+  await browser?.dispose();
+  await app?.dispose();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+});
+afterEach(() => page?.close());
+
+function sidewaysScroll(): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+test('a maker is found by an alias and chosen by keyboard alone', async () => {
+  const watch = watchPage(page);
+  await visit(page, `${app.origin}/piano-lookup`);
+  await tabTo(page, 'Serial number');
+  await page.keyboard.type('4512870');
+  await tabTo(page, 'Manufacturer');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  const active = () => page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent);
+  const last = await active();
+  await page.keyboard.press('ArrowDown');
+  expect(await active()).toBe('All manufacturers');
+  expect(last).not.toBe('All manufacturers');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('nippon');
+  await page.getByRole('option', { name: /^Yamaha also Nippon Gakki$/ }).waitFor();
+  expect(await page.getByRole('status').filter({ hasText: '1 manufacturer' }).count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('combobox', { name: 'Manufacturer' }).inputValue()).toBe('Yamaha');
+  expect(await focusedName(page)).toBe('Manufacturer');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${answerPath}`);
+  await page.locator('main time').getByText('1987').waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+  expect(watch.faults()).toEqual([]);
+});
+
+test('a name that is no maker is looked up, and the answer says so', async () => {
+  await visit(page, `${app.origin}/piano-lookup?serial=45000`);
+  await page.getByRole('combobox', { name: 'Manufacturer' }).fill('Nobody & Co');
+  await page.getByText('No maker of that name is known here.').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/manufacturer=Nobody/);
+  await page.getByText('“Nobody & Co” is not a maker we know.').waitFor();
+  await page.getByRole('button', { name: 'Ask all manufacturers' }).click();
+  await page.waitForURL('**/piano-lookup?serial=45000');
+});
+
+test('the year of an advert is compared, goes into the address and survives a reload', async () => {
+  await visit(page, `${app.origin}${answerPath}`);
+  const field = page.getByRole('textbox', { name: 'What year does the advert say?' });
+  await field.pressSequentially('1999');
+  await page.getByText(/^Differs by 11 years: the number says 1986–1988\./).waitFor();
+  await page.waitForURL(`**${answerPath}&year=1999`);
+  await page.reload();
+  await settled(page);
+  await page.getByText(/^Differs by 11 years/).waitFor();
+  await field.fill('1987');
+  await page.getByText('Agrees with the number: 1986–1988.').waitFor();
+  await visit(page, `${app.origin}${answerPath}&year=%3Cb%3E`);
+  expect(await field.inputValue()).toBe('');
+});
+
+test('an answer is shared in words and with its address', async () => {
+  await visit(page, `${app.origin}${answerPath}`);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.waitForFunction(() => (window as unknown as { shared: unknown[] }).shared.length > 0);
+  expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toEqual([
+    {
+      title: 'Piano number 4\u202f512\u202f870',
+      text: 'Piano number 4\u202f512\u202f870: Yamaha, 1987, most likely 1986–1988, High confidence. An estimate from published lists.',
+      url: `${app.origin}${answerPath}`,
+    },
+  ]);
+});
+
+test('a listing begins with what the number told', async () => {
+  await visit(page, `${app.origin}/piano-lookup?serial=524000&manufacturer=Steinway`);
+  const link = page.getByRole('link', { name: 'Sell this piano' });
+  expect(await link.getAttribute('href')).toBe('/list-piano?maker=Steinway+%26+Sons&year=1992&serial=524000');
+});
+
+describe('the printed sheet', () => {
+  // A plain answer, the one with the most words, two readings of one maker, and a number that many makers used.
+  test.each([
+    ['4512870', 'Yamaha', ['Yamaha', 'No. 4\u202f512\u202f870', 'High confidence', 'Hamamatsu or Kakegawa, Japan', '4\u202f360\u202f000', '4\u202f560\u202f000']],
+    ['M 12O456', 'Yamaha', ['Low confidence']],
+    ['45000', 'Kawai', ['Readings of this number']],
+    ['5000', '', ['Readings of this number', 'further readings stand at the address']],
+  ])('of %s, %s is one page of A4 and one of US Letter, and holds nothing else', async (serial, maker, words) => {
+    await visit(page, `${app.origin}/piano-lookup?${new URLSearchParams({ serial, ...(maker ? { manufacturer: maker } : {}), year: '1990' })}`);
+    await page.getByRole('button', { name: 'Print the sheet' }).click();
+    await page.waitForFunction(() => (window as unknown as { printed: number }).printed === 1);
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.locator('body').innerText();
+    for (const word of [...words, 'An estimate from published lists, not a certificate.', 'Printed on', `${app.origin}/piano-lookup?serial=`, 'Advert 1990:']) {
+      expect(printed).toContain(word);
+    }
+    expect(printed).not.toContain('How It Works');
+    expect({ a4: await pagesOn('A4'), letter: await pagesOn('Letter') }).toEqual({ a4: 1, letter: 1 });
+    await page.emulateMedia({ media: 'screen' });
+    expect(await page.locator('[data-print-sheet]').isVisible()).toBe(false);
+  });
+
+  async function pagesOn(format: 'A4' | 'Letter'): Promise<number> {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    return [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length;
+  }
+});
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test.each([360, 1280])('the open list and the answer fit a width of %i, and axe finds nothing', async (width) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    await visit(page, `${app.origin}${answerPath}&year=1999`);
+    expect(await sidewaysScroll()).toBeLessThanOrEqual(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show manufacturers' }).click();
+    await page.getByRole('option', { name: 'Yamaha' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await sidewaysScroll()).toBeLessThanOrEqual(0);
+    expect(await axeFindings(page)).toEqual([]);
+    const heights = await page.getByRole('option').evaluateAll((options) => options.map((option) => option.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  });
+});
+
+test('the installed app identifies, compares and prints with the network cut', async () => {
+  await visit(page, `${app.origin}/piano-lookup`);
+  await waitForServiceWorker(page);
+  await app.stopBackend();
+  try {
+    await browser.context.setOffline(true);
+    await page.reload();
+    await settled(page);
+    await page.getByRole('textbox', { name: 'Serial number' }).fill('524000');
+    await page.getByRole('combobox', { name: 'Manufacturer' }).fill('steinway hamburg');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/piano-lookup?serial=524000&manufacturer=Steinway+%26+Sons');
+    await page.locator('main time').getByText('1992').waitFor();
+    expect(await mainText(page)).toContain('You are offline: answered from the tables on this device.');
+    await page.getByRole('textbox', { name: 'What year does the advert say?' }).fill('1992');
+    await page.getByText(/^Agrees with the number/).waitFor();
+    await page.getByRole('button', { name: 'Print the sheet' }).click();
+    await page.waitForFunction(() => (window as unknown as { printed: number }).printed === 1);
+    await page.reload();
+    await settled(page);
+    await page.locator('main time').getByText('1992').waitFor();
+  } finally {
+    await browser.context.setOffline(false);
+    await app.startBackend();
+  }
+});
