@@ -38,6 +38,8 @@ export function createImageQueue({ startWorker, atOnce = 3, idleMs = 30_000, dea
   const running = new Set<Job>();
   let worker: RunningWorker | null = null;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
+  /** A worker remembers a part that failed to load as failed, even when the line is back. */
+  let isStale = false;
   let lastId = 0;
   let closed = false;
 
@@ -53,7 +55,9 @@ export function createImageQueue({ startWorker, atOnce = 3, idleMs = 30_000, dea
       waiting.shift();
       start(job);
     }
-    if (running.size === 0 && worker) idleTimer = setTimeout(endWorker, idleMs);
+    if (running.size > 0 || !worker) return;
+    if (isStale) endWorker();
+    else idleTimer = setTimeout(endWorker, idleMs);
   }
 
   function start(job: Job): void {
@@ -82,11 +86,13 @@ export function createImageQueue({ startWorker, atOnce = 3, idleMs = 30_000, dea
   function endWorker(): void {
     worker?.end();
     worker = null;
+    isStale = false;
   }
 
   function finish(job: Job, outcome: Outcome): void {
     clearTimeout(job.timer);
     if (!running.delete(job)) return;
+    if (!outcome.ok && outcome.error.type === 'HeicOffline') isStale = true;
     job.settle(outcome);
     pump();
   }
