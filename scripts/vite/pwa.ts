@@ -31,7 +31,8 @@ export function pwaPlugin() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: storedFiles,
-      globIgnores: ['worker.js'],
+      // What reads HEIC photos is larger than the rest together: the service worker keeps it once it has been used.
+      globIgnores: ['worker.js', 'assets/libheif-*.js'],
       maximumFileSizeToCacheInBytes: megabyte,
       rollupFormat: 'iife',
     },

@@ -20,3 +20,6 @@ export interface StoredFiles {
 
 /** Changing this name leaves the old cache behind: delete it on activation. */
 export const picturesCacheName = 'pictures-v1';
+
+/** What reads HEIC photos: too large to be stored at installation, kept once it has been loaded. */
+export const decodersCacheName = 'decoders-v1';

@@ -40,6 +40,9 @@ const requests: readonly [why: string, address: string, destination: string, exp
   ['a session', '/auth/v1/token?grant_type=password', '', 'network'],
   ['hosted rows', `${hosted}/rest/v1/pianos`, '', 'network'],
   ['P-OFF-04 a chunk of an older build', '/assets/gone-1a2b.js', 'script', 'network'],
+  ['what reads HEIC photos', '/assets/libheif-Bg_n-5zy.js', 'script', 'decoder'],
+  ['a namesake elsewhere', 'https://elsewhere.example/assets/libheif-Bg_n-5zy.js', 'script', 'network'],
+  ['a namesake among the screens', '/assets/libheif-Bg_n-5zy.js/x', '', 'network'],
 ];
 
 describe('routeRequest', () => {

@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { picturesCacheName } from './contract.ts';
+import { decodersCacheName, picturesCacheName } from './contract.ts';
 import { countStored, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly PrecacheEntry[] };
@@ -47,6 +47,14 @@ registerRoute(
       },
       pictureLimits,
     ],
+  }),
+);
+
+registerRoute(
+  answersWith('decoder'),
+  new CacheFirst({
+    cacheName: decodersCacheName,
+    plugins: [new ExpirationPlugin({ maxEntries: 1, purgeOnQuotaError: true }) as WorkboxPlugin],
   }),
 );
 
