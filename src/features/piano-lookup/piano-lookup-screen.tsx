@@ -9,6 +9,7 @@ import { LookupForm, type LookupQuestion } from './lookup-form.tsx';
 import { LookupResult } from './lookup-result.tsx';
 import { makerNameOf } from './maker-search.ts';
 import { messages } from './messages.ts';
+import { NoNumberSection } from './no-number/no-number-section.tsx';
 import styles from './piano-lookup-screen.module.css';
 import { RecentLookups } from './recent-lookups.tsx';
 import { useLookup, type LookupOutcome } from './use-lookup.ts';
@@ -76,6 +77,7 @@ export function PianoLookupScreen({ serial, manufacturer, year, onSearch }: Pian
           onYear={compare}
         />
       </div>
+      <NoNumberSection tables={tables} />
       <RecentLookups />
       <WhereToFind />
       <HowItWorks />

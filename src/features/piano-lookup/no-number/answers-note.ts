@@ -1,0 +1,2 @@
+/** Under this name the tab keeps the answers. */
+export const answersNote = 'age-answers';
