@@ -107,8 +107,8 @@ export interface NewUpload {
   /** Its place among the files of the row, from 0. */
   index: number;
   /**
-   * Given where the path must be known before the file is queued (`uploadPath`): the file's id, and the time of the path in epoch
-   * ms. A file of this id that is there already stays as it is.
+   * Given where queueing may be repeated: the file's id, and the time of the path in epoch ms. A file of this id that is there
+   * already stays as it is, under its path.
    */
   fixed?: { id: string; since: number };
 }

@@ -32,7 +32,7 @@ const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
-export interface UploadPlace {
+interface UploadPlace {
   userId: string;
   /** Epoch ms at which it was queued. */
   since: number;
@@ -43,7 +43,7 @@ export interface UploadPlace {
 }
 
 /** Paths begin with the id of their owner: the policies of the buckets ask for it. */
-export function uploadPath({ userId, since, id, index, contentType }: UploadPlace): string {
+function uploadPath({ userId, since, id, index, contentType }: UploadPlace): string {
   return `${userId}/${since}-${id.slice(0, 8)}-${index}.${endings[contentType] ?? 'bin'}`;
 }
 

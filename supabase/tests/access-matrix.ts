@@ -233,6 +233,7 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
 /** Who may call a procedure at all; some refuse inside. Nobody listed: only functions, with the service key. */
 export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]>> = {
   'claim_mail(jsonb)': [],
+  'decide_screening(uuid,boolean)': ['user'],
   'delete_account()': ['user'],
   'end_own_sessions(uuid)': ['user'],
   'export_own_data()': ['user'],

@@ -244,6 +244,7 @@ describe('procedures that run with their owner’s rights', () => {
   const aims: Record<string, (scene: Scene) => Record<string, unknown>> = {
     claim_mail: ({ victim }) => ({ request: { kind: 'welcome', recipient: 'x@people.example', caller: victim.userId, address: '' } }),
     release_mail: () => ({ claim: 1 }),
+    decide_screening: ({ ids }) => ({ listing_id: ids.draft, approve: true }),
     find_accounts: () => ({ request: {} }),
     get_activity_breakdown: () => ({ days_back: 7 }),
     get_fleet_health: () => ({}),

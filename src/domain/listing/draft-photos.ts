@@ -1,20 +1,6 @@
-/** The photos of a draft: which files may join, and their order. */
-import { fail, ok, type Result } from '../../lib/result.ts';
+/** The photos of a draft and their order; which files may join stands in ../image/RULES.md. */
 import type { DraftPhoto, ListingDraft } from './draft.ts';
-import { closeupPhotos, largestPhotoBytes, mostPhotos, overviewPhotos } from './wizard-options.ts';
-
-export type PhotoFault =
-  | { type: 'NotAnImage'; fileName: string }
-  | { type: 'TooLarge'; fileName: string }
-  | { type: 'TooManyPhotos' };
-
-/** Whether a chosen file may become a photo beside `count` others (rule W-7). */
-export function checkPhoto(file: { name: string; type: string; size: number }, count: number): Result<null, PhotoFault> {
-  if (count >= mostPhotos) return fail({ type: 'TooManyPhotos' });
-  if (!file.type.startsWith('image/')) return fail({ type: 'NotAnImage', fileName: file.name });
-  if (file.size > largestPhotoBytes) return fail({ type: 'TooLarge', fileName: file.name });
-  return ok(null);
-}
+import { closeupPhotos, mostPhotos, overviewPhotos } from './wizard-options.ts';
 
 export type PhotoCategory = 'overview' | 'closeup' | 'more';
 
@@ -24,7 +10,7 @@ export function photoCategory(place: number): PhotoCategory {
   return place < overviewPhotos + closeupPhotos ? 'closeup' : 'more';
 }
 
-/** A photo that is there already stays where it is. */
+/** A photo that is there already stays where it is; an eleventh does not join (rule W-7). */
 export function addPhoto(draft: ListingDraft, photo: DraftPhoto, now: number): ListingDraft {
   const others = draft.photos.some(({ id }) => id === photo.id);
   return others || draft.photos.length >= mostPhotos ? draft : { ...draft, updatedAt: now, photos: [...draft.photos, photo] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addPhoto, checkPhoto, movePhoto, photoCategory, removePhoto } from './draft-photos.ts';
+import { addPhoto, movePhoto, photoCategory, removePhoto } from './draft-photos.ts';
 import {
   addWorkdaySlots,
   brandFields,
@@ -93,17 +93,6 @@ describe('times for viewings', () => {
 });
 
 describe('photos', () => {
-  it.each([
-    ['W-7', { name: 'a.jpg', type: 'image/jpeg', size: 5 * 1024 * 1024 }, 9, null],
-    ['W-7', { name: 'a.heic', type: 'image/heic', size: 1 }, 0, null],
-    ['W-7', { name: 'a.pdf', type: 'application/pdf', size: 1 }, 0, { type: 'NotAnImage', fileName: 'a.pdf' }],
-    ['W-7', { name: 'a.jpg', type: 'image/jpeg', size: 5 * 1024 * 1024 + 1 }, 0, { type: 'TooLarge', fileName: 'a.jpg' }],
-    ['W-7', { name: 'a.jpg', type: 'image/jpeg', size: 1 }, 10, { type: 'TooManyPhotos' }],
-  ])('%s: %j beside %i', (_rule, file, count, fault) => {
-    const answer = checkPhoto(file, count);
-    expect(answer.ok ? null : answer.error).toEqual(fault);
-  });
-
   it('W-7: an eleventh does not join, nor the same one twice', () => {
     const full = draftWith({}, 'abcdefghij');
     expect(order(addPhoto(full, photo('k'), now))).toBe('abcdefghij');

@@ -39,7 +39,7 @@ export function screenListing(
   const holds: Readonly<Record<ScreeningFlag, boolean>> = {
     'Insufficient photos': listing.image_urls.length < enoughPhotos,
     'Unusually low price for category': isUnusuallyCheap(listing),
-    'Brief description may need more detail': listing.description.trim().length < enoughDescription,
+    'Brief description may need more detail': [...listing.description.trim()].length < enoughDescription,
   };
   const flags = screeningFlags.filter((flag) => holds[flag]).map((flag) => ({ flag, penalty: penalties[flag] }));
   const score = flags.reduce((rest, { penalty }) => rest - penalty, fullScore);

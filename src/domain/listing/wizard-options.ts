@@ -70,8 +70,6 @@ export const mostPhotos = 10;
 /** Photos in the first places show the whole instrument, those behind them details. */
 export const overviewPhotos = 3;
 export const closeupPhotos = 2;
-/** Of the file as it comes from the camera, in bytes. */
-export const largestPhotoBytes = 5 * 1024 * 1024;
 /** Above this an address is long enough to be looked for. */
 export const shortestGeocodedAddress = 10;
 export const defaultCountry = 'DE';

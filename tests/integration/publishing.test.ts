@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { conditions, pianoTypes } from '../../src/domain/listing/listing.ts';
+import { screenListing } from '../../src/domain/listing/screening.ts';
+import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import { signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
+
+let backend: EmbeddedBackend;
+let seller: Caller;
+let buyer: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  seller = await signInAs(backend, 'seller');
+  buyer = await signInAs(backend, 'buyer');
+  admin = await signInAs(backend, 'admin');
+});
+afterAll(() => backend.close());
+
+interface Verdict {
+  status: string;
+  row: Record<string, unknown> & { version: number };
+}
+
+const description = 'A well kept instrument, tuned twice a year, in a dry room on the ground floor. The hammers were voiced last spring.';
+
+async function push(change: Record<string, unknown>): Promise<Verdict> {
+  const [verdict] = await seller.rpc<Verdict[]>('push_changes', {
+    changes: [{ change_id: randomUUID(), base_version: null, collection: 'pianos', ...change }],
+  });
+  if (!verdict) throw new Error('No verdict');
+  return verdict;
+}
+
+async function publish(fields: Record<string, unknown> = {}): Promise<{ id: string; verdict: Verdict }> {
+  const id = randomUUID();
+  const verdict = await push({
+    id, op: 'insert',
+    fields: { brand: 'Ibach', piano_type: 'Upright', condition: 'Used - Good', price: '4200.00', status: 'active', is_published: true, description, ...fields },
+  });
+  return { id, verdict };
+}
+
+async function stateOf(id: string) {
+  const [row] = await backend.sql<Record<string, unknown>>(
+    'select is_published, publish_wanted, screening_state, is_public, version::int from public.pianos where id = $1', [id]);
+  return row;
+}
+
+const pathOf = (name: string) => `${seller.userId}/${name}`;
+const addressOf = (name: string) => `/storage/v1/object/public/piano-images/${pathOf(name)}`;
+
+async function upload(name: string, caller: Caller = seller) {
+  const answer = await caller.request('POST', `/storage/v1/object/piano-images/${pathOf(name)}`, Uint8Array.of(0xff, 0xd8, 0xff, 1) as never, {
+    'content-type': 'image/jpeg',
+  });
+  return answer.status;
+}
+
+async function isSeen(id: string): Promise<boolean> {
+  const rows = await visitorOf(backend).rpc<unknown[]>('listings_by_ids', { ids: [id] });
+  return rows.length === 1;
+}
+
+const waits = { is_published: false, publish_wanted: true, screening_state: 'pending', is_public: false };
+const shown = { is_published: true, publish_wanted: false, screening_state: 'approved', is_public: true };
+
+describe('a listing whose pictures have not arrived', () => {
+  test('waits for the last of them, then everybody sees it, and its owner’s device hears of it', async () => {
+    const names = ['1-a-0.jpg', '1-b-1.jpg', '1-c-2.jpg'];
+    const { id, verdict } = await publish({ image_urls: names.map(addressOf) });
+    expect(verdict).toMatchObject({ status: 'accepted', row: { is_published: false, publish_wanted: true, screening_state: 'pending' } });
+    for (const name of names.slice(0, 2)) expect(await upload(name)).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ ...waits, version: 1 });
+    expect(await isSeen(id)).toBe(false);
+    expect(await upload('1-c-2.jpg')).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ ...shown, version: 2 });
+    expect(await isSeen(id)).toBe(true);
+  });
+
+  test('is shown at once when they were there before it', async () => {
+    const names = ['2-a-0.jpg', '2-b-1.jpg', '2-c-2.jpg'];
+    for (const name of names) await upload(name);
+    const { id, verdict } = await publish({ image_urls: names.map((name) => `https://project.example${addressOf(name)}`) });
+    expect(verdict.row).toMatchObject({ is_published: true, publish_wanted: false, screening_state: 'approved' });
+    expect(await isSeen(id)).toBe(true);
+  });
+
+  test('does not wait for pictures of elsewhere, nor is it helped by files of the same name elsewhere', async () => {
+    expect(await stateOf((await publish({ image_urls: ['https://pictures.example/a.jpg'] })).id)).toMatchObject(shown);
+    const { id } = await publish({ image_urls: [addressOf('3-a-0.jpg')] });
+    expect(await upload('3-a-0.jpg', buyer)).not.toBe(200);
+    await buyer.request('POST', `/storage/v1/object/piano-images/${buyer.userId}/3-a-0.jpg`, Uint8Array.of(0xff, 0xd8, 0xff) as never, { 'content-type': 'image/jpeg' });
+    expect(await stateOf(id)).toMatchObject(waits);
+  });
+
+  test('is not published any more when its owner took it back meanwhile', async () => {
+    const { id } = await publish({ image_urls: [addressOf('4-a-0.jpg')] });
+    await push({ id, op: 'delete', base_version: 1 });
+    await upload('4-a-0.jpg');
+    expect(await stateOf(id)).toMatchObject({ is_public: false, is_published: false });
+  });
+
+  test('leaves the market when a picture is named that is not there, until it is', async () => {
+    const { id } = await publish();
+    expect(await stateOf(id)).toMatchObject(shown);
+    await push({ id, op: 'update', base_version: 1, fields: { image_urls: [addressOf('5-a-0.jpg')] } });
+    expect(await stateOf(id)).toMatchObject({ is_published: false, publish_wanted: true });
+    await upload('5-a-0.jpg');
+    expect(await stateOf(id)).toMatchObject(shown);
+  });
+});
+
+describe('what the owner can’t decide', () => {
+  it.each([
+    ['INSERT', () => seller.request('POST', '/rest/v1/pianos', { piano_type: 'Grand', publish_wanted: true })],
+    ['INSERT', () => seller.request('POST', '/rest/v1/pianos', { piano_type: 'Grand', screening_score: 95 })],
+    ['INSERT', () => seller.request('POST', '/rest/v1/pianos', { piano_type: 'Grand', screening_state: 'approved' })],
+    ['UPDATE', () => seller.request('PATCH', `/rest/v1/pianos?owner_id=eq.${seller.userId}`, { screening_flags: [] })],
+    ['RPC', () => seller.request('POST', '/rest/v1/rpc/decide_screening', { listing_id: randomUUID(), approve: true })],
+    ['RPC', () => visitorOf(backend).request('POST', '/rest/v1/rpc/decide_screening', { listing_id: randomUUID(), approve: true })],
+  ])('%s %#', async (_kind, attempt) => {
+    expect((await attempt()).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('fields that decide ride along in a push without effect', async () => {
+    const { id } = await publish({ price: '1.00', screening_state: 'approved', publish_wanted: false, screening_flags: [] });
+    expect(await stateOf(id)).toMatchObject({ is_published: false, publish_wanted: true, screening_state: 'flagged' });
+  });
+});
+
+describe('a flagged listing', () => {
+  test('waits for an admin, who lets it pass; small edits leave the approval, a further flag does not', async () => {
+    const { id } = await publish({ price: '1.00' });
+    expect(await isSeen(id)).toBe(false);
+    await admin.rpc('decide_screening', { listing_id: id, approve: true });
+    expect(await stateOf(id)).toMatchObject({ ...shown, version: 2 });
+    await push({ id, op: 'update', base_version: 2, fields: { price: '2.00' } });
+    expect(await stateOf(id)).toMatchObject(shown);
+    await push({ id, op: 'update', base_version: 3, fields: { description: 'short' } });
+    expect(await stateOf(id)).toMatchObject({ is_published: false, screening_state: 'flagged' });
+  });
+
+  test('is published by a fair price, too', async () => {
+    const { id } = await publish({ price: '1.00' });
+    await push({ id, op: 'update', base_version: 1, fields: { price: '900.00' } });
+    expect(await stateOf(id)).toMatchObject(shown);
+  });
+
+  test('stays off the market when an admin refuses it, and answers an admin only once', async () => {
+    const { id } = await publish({ price: '1.00' });
+    await admin.rpc('decide_screening', { listing_id: id, approve: false });
+    expect(await stateOf(id)).toMatchObject({ is_published: false, publish_wanted: false, screening_state: 'flagged' });
+    const { id: good } = await publish();
+    expect((await admin.request('POST', '/rest/v1/rpc/decide_screening', { listing_id: good, approve: false })).status).toBe(409);
+  });
+});
+
+test('the database screens as the device does (F-1 to F-4)', async () => {
+  const prices = [null, 0, 4_999, 5_000, 14_999, 15_000, 44_999, 45_000, 79_999, 80_000, 99_999, 100_000, 299_999, 300_000];
+  const texts = ['', `  ${'x'.repeat(99)}\n`, 'ß'.repeat(100)];
+  const cases = pianoTypes.flatMap((piano_type) => [null, ...conditions].flatMap((condition) => prices.flatMap((price_cents) =>
+    texts.flatMap((text) => [2, 3].map((photos) => ({ piano_type, condition, price_cents, description: text, image_urls: Array.from({ length: photos }, () => '/a') }))))));
+  const [answer] = await backend.sql<{ found: { score: number; flags: string[] }[] }>(
+    `select jsonb_agg(jsonb_build_object('score', s.score, 'flags', s.flags) order by place) as found
+     from jsonb_array_elements($1::jsonb) with ordinality as each (value, place),
+       lateral jsonb_populate_record(null::public.pianos, value || jsonb_build_object('price', (value ->> 'price_cents')::numeric / 100)) as piano,
+       lateral app.screen_listing(piano) as s`,
+    [JSON.stringify(cases)],
+  );
+  const expected = cases.map((listing) => {
+    const { score, flags } = screenListing(listing);
+    return { score, flags: flags.map(({ flag }) => flag) };
+  });
+  expect(answer?.found).toEqual(expected);
+});
