@@ -8,6 +8,7 @@ import { canStore } from '../platform/device-storage.ts';
 import { forgetOwnPictures } from '../platform/forget-traces.ts';
 import { setKeptMark } from '../platform/kept-mark.ts';
 import { removeIndexSnapshot } from '../replica/index-snapshot.ts';
+import { deleteListingDrafts } from '../replica/listing-draft-name.ts';
 import { deleteReplicaDatabase, formNumber, replicaName, type ReplicaPlace } from '../replica/open-replica.ts';
 import { deleteUploadDatabase } from '../replica/upload-database.ts';
 import type { Replica, Session } from '../replica/replica.ts';
@@ -87,6 +88,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     setKeptMark(null);
     await deleteReplicaDatabase(replicaName(userId), place);
     await deleteUploadDatabase(userId, place);
+    if (place === 'device') await deleteListingDrafts(userId);
     await removeIndexSnapshot(userId);
     await forgetOwnPictures(userId);
   }

@@ -112,6 +112,21 @@ function useAuthLink(): AuthLink {
   );
 }
 
+function useListPianoProps() {
+  const record = useSearchRecord();
+  const [draft, maker, model, year, serial, type] = ['draft', 'maker', 'model', 'year', 'serial', 'type'].map((name) => textParam(record[name]));
+  const given = useMemo(
+    () => ({ maker: maker ?? '', model: model ?? '', year: year ?? '', serial: serial ?? '', type: type ?? '' }),
+    [maker, model, year, serial, type],
+  );
+  return { draft: draft ?? '', given, signIn: InlineAuthCard };
+}
+
+/** Comes when somebody who is not signed in wants to publish. */
+const InlineAuthCard = lazyScreen(async () => (await import('../features/account/inline-auth-card.tsx')).InlineAuthCard);
+
+const loadListPiano = async () => (await import('../features/list-piano/list-piano-screen.tsx')).ListPianoScreen;
+
 /** Comes after the home page itself, which is there for reading first. */
 const HomeAuthCard = lazyScreen(async () => (await import('../features/account/home-auth-card.tsx')).HomeAuthCard);
 
@@ -255,6 +270,14 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
       about: pageDescriptions.sell,
       useProps: noProps,
     }),
+  },
+  {
+    path: '/list-piano',
+    component: screen({ load: loadListPiano, about: pageDescriptions.listPiano, useProps: useListPianoProps }),
+  },
+  {
+    path: '/listing-wizard',
+    component: screen({ load: loadListPiano, about: pageDescriptions.listPiano, useProps: useListPianoProps }),
   },
   {
     path: '/help',

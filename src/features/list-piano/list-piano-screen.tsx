@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
+import { createDraft, fieldsFromAddress, isDraftEmpty } from '../../domain/listing/draft.ts';
+import { parseListingId } from '../../domain/listing/listing-id.ts';
+import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
+import { useOptionalReadable, useReadable, useReplica } from '../../replica/replica-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useNavigation } from '../../ui/navigation.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { DraftList } from './draft-list.tsx';
+import { wizardMessages as messages } from './messages.ts';
+import { PublishedPanel } from './published-panel.tsx';
+import { useDraft } from './use-draft.ts';
+import { useDrafts } from './use-drafts.ts';
+import { Wizard } from './wizard.tsx';
+
+export interface ListPianoScreenProps {
+  /** The draft to go on with, as the address names it; '' for none. */
+  draft: string;
+  /** What the address brings from a look-up, each '' when it brings none. */
+  given: Readonly<Record<'maker' | 'model' | 'year' | 'serial' | 'type', string>>;
+  /** The way into an account. */
+  signIn: ComponentType<{ next: string }>;
+}
+
+function addressOf(id: string): string {
+  return `/list-piano?draft=${id}`;
+}
+
+export function ListPianoScreen({ draft, given, signIn }: ListPianoScreenProps) {
+  const id = parseListingId(draft) ?? '';
+  const opened = useDrafts(id);
+  return (
+    <Page title={messages.title} lead={messages.lead} back={{ href: '/sell', label: messages.backToSell }} width="reading">
+      {opened.state === 'opening' && <Opening />}
+      {opened.state === 'failed' && (
+        <StatePanel icon="alert" tone="bad" title={messages.unkept.title} actions={<Button onClick={() => location.reload()}>{messages.unkept.retry}</Button>}>
+          <p>{messages.unkept.text}</p>
+        </StatePanel>
+      )}
+      {opened.state === 'open' && <OpenDrafts key={opened.userId} drafts={opened.drafts} {...{ id, given, signIn }} />}
+    </Page>
+  );
+}
+
+function Opening() {
+  return (
+    <SkeletonGroup label={messages.loading}>
+      <Skeleton height={44} shape="block" />
+      <br />
+      <Skeleton height={420} shape="block" />
+    </SkeletonGroup>
+  );
+}
+
+type OpenProps = Pick<ListPianoScreenProps, 'given' | 'signIn'> & { id: string; drafts: ListingDrafts };
+
+/** Leads to the draft of the address, to the drafts there are, or to a new one. */
+function OpenDrafts({ id, drafts, given, signIn }: OpenProps) {
+  const navigation = useNavigation();
+  const now = useNow();
+  const all = useReadable(drafts.all);
+  // One draft for what the address brings, however often the effect below runs.
+  const [made] = useState(() => crypto.randomUUID());
+  const fields = useMemo(() => fieldsFromAddress(given, now), [given, now]);
+  const brings = Object.keys(fields).length > 0;
+  const items = all?.filter((each) => !isDraftEmpty(each));
+
+  const begin = useCallback(() => navigation.go(addressOf(crypto.randomUUID()), { replace: true }), [navigation]);
+  const isFirst = id === '' && !brings && items?.length === 0;
+
+  useEffect(() => {
+    if (isFirst) begin();
+  }, [isFirst, begin]);
+
+  useEffect(() => {
+    if (id !== '' || !brings) return;
+    void drafts
+      .update(made, (stored) => stored ?? createDraft({ id: made, now: Date.now(), fields }))
+      .then(() => navigation.go(addressOf(made), { replace: true }));
+  }, [id, brings, made, drafts, fields, navigation]);
+
+  if (id !== '') return <OneDraft key={id} {...{ id, drafts, signIn }} onAnother={begin} />;
+  if (brings || items === undefined || isFirst) return <Opening />;
+  return <DraftList items={items} drafts={drafts} now={now} onOpen={(chosen) => navigation.go(addressOf(chosen))} onNew={begin} />;
+}
+
+function OneDraft({ id, drafts, signIn, onAnother }: { onAnother: () => void } & Omit<OpenProps, 'given'>) {
+  const replica = useReplica();
+  const own = useOptionalReadable(replica?.listings.own);
+  const [reading, setReading] = useState(0);
+  const editor = useDraft(drafts, { id, reading });
+  const again = useCallback(() => setReading((count) => count + 1), []);
+  const { draft } = editor;
+  const isPublished = draft !== null && draft.publishedAt !== null;
+  // A draft that has arrived is removed: its address leads to the listing.
+  const mayBeListing = replica !== null && draft !== null && isDraftEmpty(draft);
+  const isListing = mayBeListing && own?.some((listing) => listing.id === id) === true;
+  if (!draft || (isPublished && !replica) || (mayBeListing && own === undefined)) return <Opening />;
+  if (replica && (isPublished || isListing)) {
+    return <PublishedPanel {...{ id, drafts, replica, onAnother }} draft={isPublished ? draft : null} onDraft={again} />;
+  }
+  return <Wizard editor={{ ...editor, draft }} drafts={drafts} signIn={signIn} address={addressOf(id)} onPublished={again} />;
+}

@@ -1,0 +1,269 @@
+import type { WizardStep } from '../../domain/listing/draft.ts';
+import type { StepFault } from '../../domain/listing/wizard.ts';
+import { mostPhotos } from '../../domain/listing/wizard-options.ts';
+import type { EuroInputError } from '../../domain/money/euro.ts';
+import type { YearCheck } from '../../domain/serial/year-check.ts';
+
+/** Words of the listing wizard. Quoted texts of the specification stand as they are written there. */
+export const wizardMessages = {
+  title: 'Create Piano Listing',
+  lead: 'Everything is kept on this device as you type, also without a signal.',
+  backToSell: 'Sell',
+  loading: 'Opening your drafts',
+  stepsLabel: 'Steps',
+  stepOf: (place: number, count: number) => `Step ${place} of ${count}`,
+  stepDone: 'complete',
+  back: 'Back',
+  next: 'Continue',
+  saved: 'Saved on this device',
+  saving: 'Saving',
+  offline: 'Offline. You can go on: what you enter is kept here, and published when there is a line.',
+  full: 'There is no room left on this device: the last change was not kept. Free some space and change it once more.',
+  closed: 'These drafts were closed on this device, by signing out in another tab. Load the page again to go on.',
+  optional: 'optional',
+  unkept: {
+    title: 'This browser keeps nothing',
+    text: 'A private window or a setting forbids this page to keep drafts on the device. Open it in a usual window to write a listing.',
+    retry: 'Load again',
+  },
+} as const;
+
+export const stepTitles: Readonly<Record<WizardStep, string>> = {
+  details: 'Piano Details',
+  condition: 'Condition',
+  description: 'Description',
+  photos: 'Photos',
+  location: 'Location',
+  publish: 'Publish',
+};
+
+export const draftMessages = {
+  title: 'Your drafts',
+  lead: 'Go on where you left, or begin another one.',
+  unnamed: 'Listing without a name',
+  resume: 'Continue',
+  begin: 'Start a new listing',
+  remove: 'Delete',
+  removeLabel: (name: string) => `Delete the draft ${name}`,
+  resumeLabel: (name: string) => `Continue ${name}`,
+  removed: 'Draft deleted',
+  undo: 'Undo',
+  waits: 'Published here, not sent yet',
+  changed: (when: string) => `changed ${when}`,
+} as const;
+
+export const detailMessages = {
+  serial: 'Serial number',
+  serialHint: 'On the iron plate or inside the lid. It tells maker and year at once.',
+  type: 'Type',
+  subtype: 'Subtype',
+  brand: 'Brand',
+  brandName: 'Brand name',
+  model: 'Model',
+  year: 'Year',
+  finish: 'Finish',
+  finishHint: 'Colour and sheen, as in “polished ebony”.',
+  choose: 'Please choose',
+  size: { heightCm: 'Height in cm', lengthCm: 'Length in cm' },
+  moreTitle: 'More about it',
+  fields: {
+    actionType: 'Action',
+    pedalCount: 'Number of pedals',
+    keyCount: 'Number of keys',
+    cabinetStyle: 'Cabinet style',
+    keyAction: 'Key action',
+    polyphony: 'Polyphony',
+    soundEngine: 'Sound engine',
+    connectivity: 'Connectivity',
+    acousticFeatures: 'Acoustic features',
+    digitalFeatures: 'Digital features',
+    controlSystem: 'Control system',
+    lastServiced: 'Last serviced',
+    specialFeatures: 'Special features',
+  } as Readonly<Record<string, string>>,
+} as const;
+
+export const serialMessages = {
+  loading: 'Looking it up',
+  found: (maker: string, years: string) => `${maker}, ${years}`,
+  unknown: 'No table on this device dates this number. You can go on: enter maker and year yourself.',
+  failed: 'The tables could not be loaded. You can go on: enter maker and year yourself.',
+  confidence: { high: 'sure', medium: 'likely', low: 'a guess' },
+  use: 'Fill in maker and year',
+  filled: (maker: string, year: string) => ['Filled in:', maker, year].filter(Boolean).join(' '),
+  lookUp: 'See how this was found',
+} as const;
+
+/** What the number says about the year, '' when nothing. */
+export function yearCheckText(check: YearCheck): string {
+  if (check.type === 'undated') return '';
+  const years = check.from === check.to ? String(check.from) : `${check.from}–${check.to}`;
+  if (check.type === 'agrees') return `The number agrees: ${check.maker} of ${years}.`;
+  if (check.type === 'near') return `The number says ${years}; a year near it is usual when a piano was sold later.`;
+  return `The number says ${check.maker} of ${years}, which does not fit the year above. Please check both; buyers see the difference.`;
+}
+
+export const conditionMessages = {
+  condition: 'Condition',
+  choose: 'Please choose',
+  price: 'Price in euro',
+  priceHint: 'The arrow keys change it by 100 €.',
+  priceRead: (price: string) => `Buyers see ${price}`,
+  reserved: 'Reserved: somebody has first refusal',
+  reservedHint: 'A reserved piano is kept out of the search until you set it free.',
+  tuned: 'Last tuned',
+  pitch: 'Pitch of a′ in Hz',
+  pitchHint: 'Usually 440 to 443.',
+  ivory: 'Ivory key tops',
+  ivoryChoices: [
+    { value: '', label: 'I don’t know' },
+    { value: 'no', label: 'No' },
+    { value: 'yes', label: 'Yes' },
+  ],
+  ivoryHint: 'Ivory shows a fine grain, and often a seam between the head and the stem of the key top.',
+  ivoryMeaning:
+    'Ivory is protected. In the EU a piano with ivory keys may be offered only with a certificate of your nature conservation authority (Regulation (EC) No 338/97), which it gives for instruments made before 1975; sending it abroad needs further papers, and some countries don’t let it in. Ask before you sell.',
+} as const;
+
+export const descriptionMessages = {
+  label: 'Description',
+  hint: 'What was done to it, how it sounds and plays, what is not right with it, where it stands.',
+  count: (length: number, needed: number) => `${length.toLocaleString('de-DE')} of at least ${needed} characters`,
+} as const;
+
+export const photoMessages = {
+  choose: 'Add photos',
+  hint: `3 to ${mostPhotos} images of at most 5 MB each. They are made small on this device, and place and camera are removed.`,
+  listLabel: 'Photos in their order',
+  alt: (place: number) => `Photo ${place}`,
+  cover: 'Cover',
+  categories: { overview: 'Overview', closeup: 'Close-up', more: 'More' },
+  earlier: (place: number) => `Move photo ${place} earlier`,
+  later: (place: number) => `Move photo ${place} later`,
+  makeCover: (place: number) => `Make photo ${place} the cover`,
+  remove: (place: number) => `Remove photo ${place}`,
+  moved: (place: number, count: number) => `Moved to place ${place} of ${count}.`,
+  removed: 'Photo removed',
+  gone: 'This photo is no longer on this device.',
+  empty: 'No photos yet. Begin with the whole instrument from the front.',
+  states: { queued: 'Queued', processing: 'Optimising' },
+  cancel: (name: string) => `Stop ${name}`,
+  dismiss: (name: string) => `Take ${name} off the list`,
+  complete: 'Upload Complete',
+  completeText: (count: number) => (count === 1 ? 'One photo is ready.' : `${count} photos are ready.`),
+  partial: 'Partial Success',
+  partialText: (done: number, failed: number) => `${done} uploaded, ${failed} failed`,
+  failed: 'Upload Failed',
+  failedText: 'All uploads failed',
+  noRoom: 'There is no room left on this device for this photo. Your text and the other photos are safe.',
+  notStored: 'This photo could not be kept. Please add it again.',
+} as const;
+
+export const locationMessages = {
+  address: 'Street and number',
+  addressHint: 'Only you see it. Buyers see town and country.',
+  city: 'Town',
+  state: 'Province',
+  zipCode: 'Postcode',
+  country: 'Country',
+  found: (town: string) => `${town} is on the map: buyers find you by distance.`,
+  notFound: 'Failed to geocode address. Please verify the address is correct.',
+  notFoundMore: 'You can go on without it; the search by distance will then leave your piano out.',
+  slots: 'When can it be seen?',
+  slotsHint: 'Times at which buyers may ask for a viewing.',
+  slotLabel: (day: string, range: string) => `${day}, ${range} h`,
+  quickAdd: 'Monday to Friday:',
+  quickLabel: (range: string) => `Monday to Friday, ${range} h`,
+  range: (range: string) => `${range} h`,
+} as const;
+
+export const publishMessages = {
+  previewTitle: 'Preview',
+  tierTitle: 'Visibility',
+  tier: 'Basic',
+  tierText: (days: number) => `Free, for ${days} days.`,
+  screeningTitle: 'Screening',
+  score: (score: number) => `Score ${score}`,
+  approved: 'Approved',
+  flagged: 'Review Required',
+  flaggedText: 'You can publish it: somebody of Soundboard looks at it before buyers see it. Mending what stands above makes it faster.',
+  penalty: (points: number) => `−${points}`,
+  noFlags: 'Nothing speaks against it.',
+  financingTitle: 'Financing',
+  financing: (months: number, percent: string, rate: string) => `${months} months at ${percent} %: ${rate} a month`,
+  financingText: 'An example with 90 % financed, shown to buyers of pianos above 5.000 €.',
+  gateTitle: 'Authentication Required',
+  gateText: 'Please log in to publish your listing.',
+  gateKept: 'Your draft stays here and goes along to your account.',
+  gateOffline: 'Signing in needs a connection. Your draft is safe on this device until then.',
+  publish: 'Publish listing',
+  publishLater: 'Publish when online',
+  publishReview: 'Send for review',
+  failed: 'Publishing Failed',
+  incomplete: 'A step is no longer complete. Please look through them once more.',
+  noRoom: 'Image upload failed: there is no room left on this device. Nothing was published, and your draft is safe.',
+  photoGone: 'Image upload failed: a photo is no longer on this device. Please add it again.',
+} as const;
+
+export const afterMessages = {
+  waiting: 'Will publish when online',
+  waitingText: 'Listing and photos wait on this device. They are sent by themselves as soon as there is a line; you may close the app.',
+  sending: 'Publishing',
+  sendingText: 'Listing and photos are on their way. You may close the app: what is left goes when you open it again.',
+  pictures: (done: number, count: number) => `${done} of ${count} photos sent`,
+  picturesLabel: 'Photos sent',
+  done: 'Your piano listing has been published successfully!',
+  doneText: 'Buyers can find it now.',
+  reserved: 'Your listing is stored as reserved. It joins the search when you set it free.',
+  review: 'Review Required',
+  reviewText: 'It has arrived. Somebody of Soundboard looks at it, then buyers see it.',
+  hidden: 'Not on the market',
+  hiddenText: 'The listing is stored. It is not offered now.',
+  refused: 'Publishing Failed',
+  refusedText: (reason: string) => (reason ? `Database error: ${reason}` : 'The server did not take it.'),
+  fileRefused: (reason: string) => `Image upload failed: ${reason || 'the server did not take a photo.'}`,
+  takeBack: 'Take it back and edit',
+  tookBack: 'Taken back. It is a draft again.',
+  tooLate: 'It was sent already. Change it on its page.',
+  sync: 'See what waits',
+  browse: 'Browse Pianos',
+  dashboard: 'Dashboard',
+  show: 'Show the listing',
+  another: 'Create another listing',
+} as const;
+
+const priceFaults: Readonly<Record<EuroInputError['type'], string>> = {
+  Empty: 'Please enter a price.',
+  NotNumber: 'This is not an amount. Write it like 4.200 or 4.200,50.',
+  Negative: 'The price can’t be negative.',
+  OtherCurrency: 'Please give the price in euro.',
+  SeveralAmounts: 'Please give one amount.',
+  TooLarge: 'This amount is too large.',
+};
+
+export function faultText(fault: StepFault): string {
+  switch (fault.type) {
+    case 'DetailsMissing':
+      return 'Please select piano type, subtype, and brand';
+    case 'YearNotPossible':
+      return `Please enter a year from ${fault.from} to ${fault.to}, or leave it empty.`;
+    case 'SizeNotPossible':
+      return `Please enter ${fault.from} to ${fault.to} cm, or leave it empty.`;
+    case 'ConditionMissing':
+      return 'Please specify condition and price';
+    case 'PriceUnreadable':
+      return priceFaults[fault.error.type];
+    case 'TunedInFuture':
+      return 'The last tuning lies in the future.';
+    case 'PitchNotPossible':
+      return `Please enter ${fault.from} to ${fault.to} Hz, or leave it empty.`;
+    case 'DescriptionShort':
+      return 'Description must be at least 50 characters';
+    case 'DescriptionLong':
+      return 'The description is longer than 10.000 characters.';
+    case 'PhotosMissing':
+      return 'Please upload at least 3 photos';
+    case 'AddressMissing':
+      return 'Please complete address information';
+  }
+}

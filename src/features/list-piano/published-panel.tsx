@@ -1,0 +1,124 @@
+import { useEffect } from 'react';
+import type { ListingDraft } from '../../domain/listing/draft.ts';
+import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
+import { useReadable, useSyncState } from '../../replica/replica-context.tsx';
+import type { Replica } from '../../replica/replica.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { afterMessages as messages, wizardMessages } from './messages.ts';
+import { takeBackDraft } from './publish-draft.ts';
+import { publishedState, type PublishedState } from './published-state.ts';
+
+interface PublishedPanelProps {
+  /** Of the draft and of the listing. */
+  id: string;
+  /** Null when it was sent long ago. */
+  draft: ListingDraft | null;
+  drafts: ListingDrafts;
+  replica: Replica;
+  /** It is a draft again. */
+  onDraft: () => void;
+  onAnother: () => void;
+}
+
+interface Look {
+  title: string;
+  text: string;
+  icon: IconName;
+  tone?: 'plain' | 'bad' | 'warn';
+}
+
+function lookOf(state: Exclude<PublishedState, { state: 'loading' | 'absent' }>): Look {
+  switch (state.state) {
+    case 'waiting':
+      return { title: messages.waiting, text: messages.waitingText, icon: 'clock' };
+    case 'sending':
+      return { title: messages.sending, text: messages.sendingText, icon: 'upload' };
+    case 'refused':
+      return { title: messages.refused, text: state.isPhoto ? messages.fileRefused(state.reason) : messages.refusedText(state.reason), icon: 'alert', tone: 'bad' };
+    case 'review':
+      return { title: messages.review, text: messages.reviewText, icon: 'shield', tone: 'warn' };
+    case 'reserved':
+      return { title: messages.done, text: messages.reserved, icon: 'check' };
+    case 'shown':
+      return { title: messages.done, text: messages.doneText, icon: 'check' };
+    case 'hidden':
+      return { title: messages.hidden, text: messages.hiddenText, icon: 'eye-off' };
+  }
+}
+
+/** What became of a listing that was published here, until it is on the market; it follows the sending. */
+export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother }: PublishedPanelProps) {
+  const stored = useReadable(replica.listings.watch(id));
+  const entries = useReadable(replica.outbox.entries);
+  const uploads = useReadable(replica.uploads.all);
+  const { online } = useSyncState();
+  const files = uploads?.filter(({ forRow }) => forRow === id) ?? [];
+  const isLoading = stored.state === 'loading' || entries === undefined || uploads === undefined;
+  const state: PublishedState = isLoading
+    ? { state: 'loading' }
+    : publishedState({ stored, files, online, entry: entries.find(({ key }) => key === `pianos:${id}`) });
+  const isSent = !('unsent' in state) && state.state !== 'loading' && state.state !== 'absent';
+  const isGone = state.state === 'absent';
+
+  useEffect(() => {
+    // Everything has arrived: the draft and its photos have done their work.
+    if (isSent && draft) void drafts.update(id, () => null);
+  }, [isSent, draft, drafts, id]);
+
+  useEffect(() => {
+    // Discarded on the sync page, or the page died before the listing was stored.
+    if (!isGone) return;
+    void drafts.update(id, (kept) => kept && { ...kept, publishedAt: null }).then(onDraft);
+  }, [isGone, drafts, id, onDraft]);
+
+  if (state.state === 'loading' || state.state === 'absent') {
+    return (
+      <SkeletonGroup label={wizardMessages.loading}>
+        <Skeleton shape="block" height={280} />
+      </SkeletonGroup>
+    );
+  }
+
+  async function takeBack() {
+    if (!draft) return;
+    const isBack = await takeBackDraft({ replica, drafts }, draft);
+    showToast({ title: isBack ? messages.tookBack : messages.tooLate });
+    if (isBack) onDraft();
+  }
+
+  const { title, text, icon, tone } = lookOf(state);
+  const canTakeBack = draft !== null && 'unsent' in state && state.unsent;
+  return (
+    <StatePanel
+      title={title}
+      icon={icon}
+      tone={tone}
+      actions={
+        <>
+          {canTakeBack && (
+            <Button icon="edit" onClick={() => void takeBack()}>
+              {messages.takeBack}
+            </Button>
+          )}
+          {'unsent' in state && <ButtonLink href="/sync">{messages.sync}</ButtonLink>}
+          <ButtonLink href={`/piano/${id}`}>{messages.show}</ButtonLink>
+          <ButtonLink href="/browse">{messages.browse}</ButtonLink>
+          <ButtonLink href="/dashboard">{messages.dashboard}</ButtonLink>
+          <Button icon="plus" onClick={onAnother}>
+            {messages.another}
+          </Button>
+        </>
+      }
+    >
+      <p role="status">{text}</p>
+      {'photos' in state && state.photos > 0 && (
+        <Progress label={messages.picturesLabel} value={state.sent} max={state.photos} figures={messages.pictures(state.sent, state.photos)} />
+      )}
+    </StatePanel>
+  );
+}

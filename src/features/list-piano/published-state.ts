@@ -1,0 +1,36 @@
+import type { OutboxEntry, StoredListing, UploadEntry } from '../../replica/replica.ts';
+
+export type PublishedState =
+  | { state: 'loading' }
+  /** Neither the device nor, as far as it knows, the server has it. */
+  | { state: 'absent' }
+  | { state: 'waiting' | 'sending'; sent: number; photos: number; unsent: boolean }
+  | { state: 'refused'; reason: string; isPhoto: boolean; unsent: boolean }
+  | { state: 'review' | 'reserved' | 'shown' | 'hidden' };
+
+interface Facts {
+  stored: StoredListing;
+  entry: OutboxEntry | undefined;
+  /** Those of this listing. */
+  files: readonly UploadEntry[];
+  online: boolean;
+}
+
+/** Where a listing stands that was published here. */
+export function publishedState({ stored, entry, files, online }: Facts): PublishedState {
+  if (stored.state !== 'found') return stored;
+  const { listing, pending } = stored;
+  const unsent = entry?.op === 'insert';
+  if (entry?.state === 'parked') return { state: 'refused', reason: entry.error?.reason ?? '', isPhoto: false, unsent };
+  const failed = files.find(({ state }) => state === 'failed');
+  if (failed) return { state: 'refused', reason: failed.error?.reason ?? '', isPhoto: true, unsent };
+  const left = files.filter(({ state }) => state !== 'done').length;
+  // The last photo may be there before the device hears that the listing was published by it.
+  const waits = listing.publish_wanted === true && listing.screening_state !== 'flagged';
+  if (pending || left > 0 || waits) {
+    return { state: online ? 'sending' : 'waiting', sent: files.length - left, photos: files.length, unsent };
+  }
+  if (listing.screening_state === 'flagged' && !listing.is_published) return { state: 'review' };
+  if (listing.status === 'reserved') return { state: 'reserved' };
+  return { state: listing.is_published && listing.status === 'active' ? 'shown' : 'hidden' };
+}

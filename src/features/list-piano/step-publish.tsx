@@ -1,0 +1,90 @@
+import { useState, type ComponentType } from 'react';
+import { countries } from '../../domain/account/countries.ts';
+import { screenListing } from '../../domain/listing/screening.ts';
+import { basicDays } from '../../domain/listing/wizard-options.ts';
+import { parseEuroInput } from '../../domain/money/euro.ts';
+import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
+import { useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/page.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useTowns } from '../parts/use-towns.ts';
+import { findPlace } from './find-place.ts';
+import { publishMessages as messages } from './messages.ts';
+import { PreviewCard } from './preview-card.tsx';
+import { publishDraft, type PublishFailure } from './publish-draft.ts';
+import { FinancingCard, ScreeningPanel } from './screening-panel.tsx';
+import type { StepProps } from './step-props.ts';
+import styles from './step-publish.module.css';
+
+interface StepPublishProps extends StepProps {
+  drafts: ListingDrafts;
+  /** The way into an account, for visitors. */
+  signIn: ComponentType<{ next: string }>;
+  /** The address of this draft. */
+  address: string;
+  onPublished: () => void;
+}
+
+const failureTexts: Readonly<Record<PublishFailure['type'], string>> = {
+  Incomplete: messages.incomplete,
+  DiskFull: messages.noRoom,
+  PhotoGone: messages.photoGone,
+  SignInNeeded: messages.gateText,
+};
+
+export function StepPublish({ draft, drafts, signIn: SignIn, address, onPublished }: StepPublishProps) {
+  const session = useSession();
+  const replica = useReplica();
+  const { online } = useSyncState();
+  const towns = useTowns(true);
+  const [busy, setBusy] = useState(false);
+  const { fields } = draft;
+  const price = parseEuroInput(fields.price);
+  const priceCents = price.ok ? price.value.cents : null;
+  const screening = screenListing({
+    price_cents: priceCents,
+    piano_type: fields.type || 'Upright',
+    condition: fields.condition || null,
+    description: fields.description,
+    image_urls: draft.photos.map(({ id }) => id),
+  });
+
+  async function publish() {
+    if (!replica || !towns) return;
+    setBusy(true);
+    const countryName = countries().find(({ code }) => code === fields.country)?.name ?? fields.country;
+    const answer = await publishDraft({ replica, drafts }, { draft, place: findPlace(towns, fields), countryName, now: Date.now() });
+    setBusy(false);
+    if (answer.ok) onPublished();
+    else showToast({ title: messages.failed, description: failureTexts[answer.error.type], tone: 'bad' });
+  }
+
+  const label = screening.state === 'flagged' ? messages.publishReview : online ? messages.publish : messages.publishLater;
+  return (
+    <div className={styles.step}>
+      <Section title={messages.previewTitle} level={3} className={styles.part}>
+        <PreviewCard draft={draft} drafts={drafts} />
+      </Section>
+      <ScreeningPanel screening={screening} />
+      {priceCents !== null && <FinancingCard priceCents={priceCents} />}
+      <Section title={messages.tierTitle} level={3} className={styles.part}>
+        <p>
+          <strong>{messages.tier}</strong> {messages.tierText(basicDays)}
+        </p>
+      </Section>
+      {session.kind === 'visitor' ? (
+        <Section title={messages.gateTitle} level={3} className={styles.part}>
+          <p className={styles.gate}>
+            {messages.gateText} {online ? messages.gateKept : messages.gateOffline}
+          </p>
+          <SignIn next={address} />
+        </Section>
+      ) : (
+        <Button variant="primary" icon="send" wide busy={busy || !towns} disabled={!replica} onClick={() => void publish()}>
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}
