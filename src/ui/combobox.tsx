@@ -30,12 +30,18 @@ export function Combobox({ value, onValue, optionsFor, words, className, ...fiel
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const popupBox = useRef<HTMLDivElement>(null);
   const { isOpen, isTyped, active, options, open, close, choose, type, onKeyDown } = useCombobox({ value, onValue, optionsFor });
 
   useEffect(() => {
     const option = list.current?.children[active];
     if (list.current && option instanceof HTMLElement) keepInView(list.current, option);
   }, [active]);
+
+  // The list may reach below the window or the bar at its end.
+  useEffect(() => {
+    if (isOpen && popupBox.current && 'scrollIntoView' in popupBox.current) popupBox.current.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, options.length]);
 
   // The list opened by touch has no focus that it could lose.
   useEffect(() => {
@@ -48,7 +54,7 @@ export function Combobox({ value, onValue, optionsFor, words, className, ...fiel
   });
 
   const popup = (
-    <div className={classNames(styles.popup, !isOpen && styles.closed)}>
+    <div ref={popupBox} className={classNames(styles.popup, !isOpen && styles.closed)}>
       {/* The keys are the field's: the list itself never has the focus. */}
       <div ref={list} id={listId} role="listbox" tabIndex={-1} aria-label={words.list} className={styles.list} onMouseDown={(event) => event.preventDefault()}>
         {options.map((option, i) => (

@@ -110,6 +110,17 @@ test('an answer is shared in words and with its address', async () => {
   ]);
 });
 
+test('a number that many makers used names some, and the rest when asked', async () => {
+  await visit(page, `${app.origin}/piano-lookup?serial=50000`);
+  const choices = page.getByRole('button', { name: /^It is a / });
+  await choices.first().waitFor();
+  const shown = async () => (await choices.evaluateAll((all) => all.filter((each) => each.checkVisibility()).length));
+  expect(await shown()).toBe(8);
+  await page.getByText(/^Show \d+ more$/).click();
+  expect(await shown()).toBe(await choices.count());
+  expect(await shown()).toBeGreaterThan(20);
+});
+
 test('a listing begins with what the number told', async () => {
   await visit(page, `${app.origin}/piano-lookup?serial=524000&manufacturer=Steinway`);
   const link = page.getByRole('link', { name: 'Sell this piano' });
@@ -117,11 +128,12 @@ test('a listing begins with what the number told', async () => {
 });
 
 describe('the printed sheet', () => {
-  // A plain answer, the one with the most words, two readings of one maker, and a number that many makers used.
+  // A plain answer, the longest single one, the longest of several readings, two readings, and a number of many makers.
   test.each([
     ['4512870', 'Yamaha', ['Yamaha', 'No. 4\u202f512\u202f870', 'High confidence', 'Hamamatsu or Kakegawa, Japan', '4\u202f360\u202f000', '4\u202f560\u202f000']],
-    ['M 12O456', 'Yamaha', ['Low confidence']],
-    ['45000', 'Kawai', ['Readings of this number']],
+    ['Broadwood M 299', '', ['Low confidence', '1784–1806', 'Broadwood No. M299']],
+    ['Broadwood Pat. 5O00', '', ['Low confidence', '1784–1806', 'This looks like a patent number.']],
+    ['45000', 'Kawai', ['Kawai No. 45\u202f000', 'Readings of this number', 'The look of the piano tells which']],
     ['5000', '', ['Readings of this number', 'further readings stand at the address']],
   ])('of %s, %s is one page of A4 and one of US Letter, and holds nothing else', async (serial, maker, words) => {
     await visit(page, `${app.origin}/piano-lookup?${new URLSearchParams({ serial, ...(maker ? { manufacturer: maker } : {}), year: '1990' })}`);
@@ -156,6 +168,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     await page.keyboard.press('ArrowDown');
     expect(await sidewaysScroll()).toBeLessThanOrEqual(0);
     expect(await axeFindings(page)).toEqual([]);
+    const list = await page.getByRole('listbox', { name: 'Manufacturers' }).boundingBox();
+    const bottomBar = await page.evaluate(() => Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar'), 10));
+    expect((list?.y ?? Infinity) + (list?.height ?? 0), 'hidden below the bar').toBeLessThanOrEqual(740 - bottomBar);
     const heights = await page.getByRole('option').evaluateAll((options) => options.map((option) => option.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });

@@ -106,6 +106,7 @@ export const messages = {
     titleLines: 'This number was used more than once',
     textLines: 'The number alone does not tell which. The piano itself does.',
     choose: (maker: string) => `It is a ${maker}`,
+    more: (count: number) => `Show ${count} more`,
     noYear: 'No year',
   },
   suggestion: { ask: 'Did you mean', unsure: 'Letters that look like digits were read as digits.', longest: 'Only the longest number was looked up.' },

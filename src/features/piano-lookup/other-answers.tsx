@@ -1,5 +1,6 @@
 import { isAnswered, type Candidate, type Reason } from '../../domain/serial/candidate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { ConfidenceBadge } from './confidence-badge.tsx';
 import { NumberLine } from './number-line.tsx';
 import { answerText, bandText, messages, placeText, reasonText } from './messages.ts';
@@ -15,25 +16,40 @@ interface OtherAnswersProps {
   onChoose?: ((maker: string) => void) | undefined;
 }
 
+/** With more than these the number lines would bury the makers' names. */
+const mostDrawn = 4;
+/** As many as a phone shows on about two screens. */
+const mostShown = 8;
+
 /** Further readings of the same number, shorter than the first. */
 export function OtherAnswers({ candidates, title, text, number, onChoose }: OtherAnswersProps) {
   if (candidates.length === 0) return null;
+  const drawn = candidates.length <= mostDrawn ? number : undefined;
+  const more = candidates.slice(mostShown);
+  const listOf = (some: readonly Candidate[]) => (
+    <ul className={styles.list} role="list">
+      {some.map((candidate) => (
+        <li key={`${candidate.maker} ${candidate.line}`} className={styles.item}>
+          <OtherAnswer candidate={candidate} number={drawn} />
+          {onChoose && (
+            <Button className={styles.choose} onClick={() => onChoose(candidate.maker)}>
+              {messages.others.choose(candidate.maker)}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div className={styles.others}>
       <h3 className={styles.title}>{title}</h3>
       {text && <p className={styles.text}>{text}</p>}
-      <ul className={styles.list} role="list">
-        {candidates.map((candidate) => (
-          <li key={`${candidate.maker} ${candidate.line}`} className={styles.item}>
-            <OtherAnswer candidate={candidate} number={number} />
-            {onChoose && (
-              <Button className={styles.choose} onClick={() => onChoose(candidate.maker)}>
-                {messages.others.choose(candidate.maker)}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {listOf(candidates.slice(0, mostShown))}
+      {more.length > 0 && (
+        <Disclosure className={styles.more} summary={messages.others.more(more.length)}>
+          {listOf(more)}
+        </Disclosure>
+      )}
     </div>
   );
 }

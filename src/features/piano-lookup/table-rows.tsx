@@ -1,5 +1,5 @@
 import type { TableRow } from '../../domain/serial/candidate.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { messages, serialText } from './messages.ts';
 import styles from './table-rows.module.css';
 
@@ -16,11 +16,7 @@ export function TableRows({ rows, number }: { rows: readonly TableRow[]; number:
     </tr>
   );
   return (
-    <details className={styles.details}>
-      <summary className={styles.summary}>
-        <Icon name="chevron-down" size={18} className={styles.sign} />
-        {words.rows}
-      </summary>
+    <Disclosure className={styles.details} summary={words.rows}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -37,6 +33,6 @@ export function TableRows({ rows, number }: { rows: readonly TableRow[]; number:
           {above.map(toRow)}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   );
 }

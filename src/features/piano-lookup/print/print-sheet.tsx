@@ -3,6 +3,7 @@ import type { Candidate } from '../../../domain/serial/candidate.ts';
 import { checkYear } from '../../../domain/serial/year-check.ts';
 import { answerText, bandText, compareText, messages, reasonText, serialText } from '../messages.ts';
 import styles from './print-sheet.module.css';
+import { PrintedReadings } from './printed-readings.tsx';
 
 export interface PrintSheetProps {
   /** Best first. */
@@ -22,8 +23,6 @@ export interface PrintSheetProps {
 const words = messages.print;
 const { answer } = messages;
 const dates = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
-/** As many readings as fit on the page beside the rest. */
-const mostReadings = 12;
 
 /** One page for the papers of the piano. The screen never shows it; the printer prints nothing else. */
 export function PrintSheet({ candidates, isOpen, number, edition, year, path, printedAt }: PrintSheetProps) {
@@ -38,10 +37,10 @@ export function PrintSheet({ candidates, isOpen, number, edition, year, path, pr
         <span>{words.kind}</span>
       </header>
       <h1 className={styles.title}>
-        {!isOpen && `${best.maker} `}
+        {candidates.every(({ maker }) => maker === best.maker) && `${best.maker} `}
         <span className={styles.number}>{words.number(serialText(number))}</span>
       </h1>
-      {isOpen ? <Readings candidates={candidates} /> : <Answer candidate={best} number={number} edition={edition} />}
+      {isOpen ? <PrintedReadings candidates={candidates} /> : <Answer candidate={best} number={number} edition={edition} />}
       {advert && (
         <p className={styles.advert}>
           <b>
@@ -87,7 +86,7 @@ function Answer({ candidate, number, edition }: { candidate: Candidate; number: 
           </thead>
           <tbody>
             {lower && <Row number={lower.serial} year={lower.year} />}
-            <Row number={number} year={answer.yourNumber} />
+            <Row number={number} year={answer.yourNumber} isOwn />
             {upper && <Row number={upper.serial} year={upper.year} />}
           </tbody>
         </table>
@@ -105,9 +104,9 @@ function Answer({ candidate, number, edition }: { candidate: Candidate; number: 
   );
 }
 
-function Row({ number, year }: { number: string | number; year: string | number }) {
+function Row({ number, year, isOwn = false }: { number: string | number; year: string | number; isOwn?: boolean }) {
   return (
-    <tr>
+    <tr className={isOwn ? styles.own : undefined}>
       <td>{serialText(number)}</td>
       <td>{year}</td>
     </tr>
@@ -120,36 +119,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </>
-  );
-}
-
-function Readings({ candidates }: { candidates: readonly Candidate[] }) {
-  const more = candidates.length - mostReadings;
-  return (
-    <>
-      <table className={styles.table}>
-        <caption>{words.readings}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{answer.maker}</th>
-            <th scope="col">{words.years}</th>
-            <th scope="col">{answer.factory}</th>
-            <th scope="col">{words.confidence}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {candidates.slice(0, mostReadings).map((candidate) => (
-            <tr key={`${candidate.maker} ${candidate.line}`}>
-              <td>{[candidate.maker, candidate.line].filter(Boolean).join(', ')}</td>
-              <td>{answerText(candidate)}</td>
-              <td>{candidate.location || candidate.country}</td>
-              <td>{messages.confidence[candidate.confidence]}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {more > 0 && <p>{words.more(more)}</p>}
     </>
   );
 }
