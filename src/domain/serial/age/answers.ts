@@ -7,7 +7,8 @@ export const ageOptions = {
   keytops: ['ivory', 'celluloid', 'plastic'],
   candles: ['yes'],
   case: ['ornate', 'plain-heavy', 'deco', 'slim', 'gloss'],
-  words: ['germany', 'w-germany', 'gdr', 'drp', 'dbp', 'czechoslovakia', 'ussr', 'nippon-gakki', 'japan', 'korea', 'china'],
+  // The later, the more telling: who finds several is to name the last.
+  words: ['germany', 'japan', 'china', 'korea', 'drp', 'nippon-gakki', 'czechoslovakia', 'ussr', 'dbp', 'w-germany', 'gdr'],
   frame: ['wood', 'iron'],
   extras: ['slow-fall', 'silent', 'practice'],
   postcode: ['two', 'four'],

@@ -17,7 +17,7 @@ const mostRadios = 6;
 export function ChoiceQuestion({ id, value, onValue }: ChoiceQuestionProps) {
   const { question, hint, options } = questions[id];
   const labels: Readonly<Record<string, string>> = options;
-  const listed = Object.entries(labels).map(([option, label]) => ({ value: option, label }));
+  const listed = ageOptions[id].map((option) => ({ value: option, label: labels[option] ?? option }));
   if (ageOptions[id].length > mostRadios) {
     return (
       <SelectField

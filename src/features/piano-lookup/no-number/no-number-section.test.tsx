@@ -34,6 +34,8 @@ describe('NoNumberSection', () => {
   it('asks nothing until it is opened, and closes again', async () => {
     await open();
     expect(screen.getAllByRole('radio', { name: 'Not sure', checked: true }).length).toBeGreaterThan(5);
+    const keys = within(screen.getByRole('group', { name: 'How many keys has it?' })).getAllByRole('radio');
+    expect(keys.map((radio) => radio.parentElement?.textContent)).toEqual(['88', '85', 'Fewer', 'Not sure']);
     expect(estimate().getByText('Answer a question, and the years that fit appear here.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Close the questions' }));
     expect(screen.queryByRole('radio')).toBeNull();
