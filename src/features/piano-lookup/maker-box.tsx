@@ -15,7 +15,7 @@ interface MakerBoxProps {
   className?: string | undefined;
 }
 
-function noteOf({ via, hasList }: FoundMaker): string | undefined {
+function noteOf({ via, maker: { hasList } }: FoundMaker): string | undefined {
   const found = via === null ? '' : via.kind === 'alias' ? words.alias(via.text) : via.text;
   return [found, hasList ? '' : words.noList].filter(Boolean).join(' · ') || undefined;
 }
@@ -25,7 +25,7 @@ export function MakerBox({ makers, value, onValue, className }: MakerBoxProps) {
   const optionsFor = (text: string): ComboboxOption[] => {
     const typed = text.trim().toLowerCase();
     const all = words.all.toLowerCase().startsWith(typed) ? [{ text: '', label: words.all }] : [];
-    return [...all, ...searchMakers(makers, text).map((maker) => ({ text: maker.name, note: noteOf(maker) }))];
+    return [...all, ...searchMakers(makers, text).map((found) => ({ text: found.maker.name, note: noteOf(found) }))];
   };
   return (
     <Combobox

@@ -8,7 +8,7 @@ const makers = makersOfTables(serialReference);
 function foundFor(text: string): string[] {
   return searchMakers(makers, text)
     .slice(0, 3)
-    .map(({ name, via }) => (via ? `${name} (${via.kind} ${via.text})` : name));
+    .map(({ maker: { name }, via }) => (via ? `${name} (${via.kind} ${via.text})` : name));
 }
 
 describe('searchMakers', () => {
@@ -40,7 +40,7 @@ describe('searchMakers', () => {
 
   it('finds every maker by its name, its short name and each alias', () => {
     const lost = serialReference.makers.flatMap(({ name, shortName, aliases }) =>
-      [name, shortName, ...aliases].filter((text) => !searchMakers(makers, text).some((found) => found.name === name)),
+      [name, shortName, ...aliases].filter((text) => !searchMakers(makers, text).some(({ maker }) => maker.name === name)),
     );
     expect(lost).toEqual([]);
   });
