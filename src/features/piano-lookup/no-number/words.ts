@@ -47,7 +47,7 @@ export const questions: { [Id in AgeChoiceId]: QuestionWords<Id> } = {
   },
   keys: {
     question: 'How many keys has it?',
-    hint: '88 end with C at the top; 85 end with A, and the last black key stands two white ones before the end.',
+    hint: '88 end on the right with C, 85 with A: a black key stands right before that last white one.',
     options: { '88': '88', '85': '85', fewer: 'Fewer' },
   },
   strings: {
