@@ -30,6 +30,11 @@ export interface PendingChange {
   tries: number;
   error: OutboxError | null;
   sent: SentChange | null;
+  /**
+   * The id under which a new row goes as it stands, without a mark before each request: a request with it may have left. The
+   * first step that would change the row writes down what that request carries, see `withSent`.
+   */
+  prepared?: string;
 }
 
 /** Both sides changed a field; the server's value stands in the row, this is what the device had. */
@@ -103,18 +108,36 @@ export function createCleanDocument(args: {
   };
 }
 
-/** A row made on this device. `send: false` keeps it here (a visitor's save). */
+/**
+ * A row made on this device. `send: false` keeps it here (a visitor's save). With `changeId` it is prepared to go as it stands,
+ * which spares a write; taking it back costs a request, though, so this is for rows that are seldom taken back.
+ */
 export function createLocalDocument(args: {
   collection: ReplicatedCollection;
   row: Row;
   now: number;
   send: boolean;
+  changeId?: string;
 }): ReplicaDocument {
+  const prepared = args.changeId === undefined ? {} : { prepared: args.changeId };
   return {
     ...createCleanDocument({ collection: args.collection, row: args.row, version: 0, generation: 0 }),
     pending: args.send ? 'waiting' : 'local',
-    change: args.send ? freshChange(args.now) : null,
+    change: args.send ? { ...freshChange(args.now), ...prepared } : null,
   };
+}
+
+/** Whether a request with the row's change may have left the device. */
+export function mayHaveLeft({ change }: Pick<ReplicaDocument, 'change'>): boolean {
+  return change !== null && (change.sent !== null || change.prepared !== undefined);
+}
+
+/** The document with what a request carries, or may have carried, written down. */
+export function withSent(document: ReplicaDocument, writable: readonly string[]): ReplicaDocument {
+  if (document.change?.prepared === undefined) return document;
+  const { prepared: changeId, ...change } = document.change;
+  const fields = changedFields(writable, null, document.row);
+  return { ...document, change: { ...change, sent: { changeId, op: 'insert', baseVersion: 0, fields } } };
 }
 
 export function freshChange(now: number): PendingChange {
@@ -123,9 +146,10 @@ export function freshChange(now: number): PendingChange {
 
 /** The person changed fields. A parked row goes back to waiting: editing is one way to mend it. */
 export function editDocument(
-  document: ReplicaDocument,
+  stored: ReplicaDocument,
   edit: { fields: Row; now: number; writable: readonly string[] },
 ): ReplicaDocument {
+  const document = withSent(stored, edit.writable);
   const row = { ...document.row, ...edit.fields };
   if (document.pending === 'local') return { ...document, row };
   const base = document.pending === 'clean' ? document.row : document.base;
@@ -139,9 +163,10 @@ export function editDocument(
 
 /** What is to be sent now: the unanswered change again, or the difference to the base. Null when there is nothing. */
 export function nextChange(
-  document: ReplicaDocument,
+  stored: ReplicaDocument,
   args: { writable: readonly string[]; createId: () => string },
 ): SentChange | null {
+  const document = withSent(stored, args.writable);
   if (document.pending !== 'waiting' || !document.change) return null;
   if (document.change.sent) return document.change.sent;
   const fields = changedFields(args.writable, document.version === 0 ? null : document.base, document.row);
@@ -156,7 +181,7 @@ export function nextChange(
 
 /** Stored before the request leaves, so that the same change is repeated after a crash. */
 export function markSent(document: ReplicaDocument, sent: SentChange): ReplicaDocument {
-  if (document.pending !== 'waiting' || !document.change || document.change.sent) return document;
+  if (document.pending !== 'waiting' || !document.change || mayHaveLeft(document)) return document;
   return { ...document, change: { ...document.change, sent } };
 }
 
@@ -167,7 +192,8 @@ export function retryDocument(document: ReplicaDocument): ReplicaDocument {
 }
 
 /** The person gives up an unsent change: the server's row again, or null when there is none. */
-export function discardDocument(document: ReplicaDocument): ReplicaDocument | null {
+export function discardDocument(stored: ReplicaDocument, writable: readonly string[]): ReplicaDocument | null {
+  const document = withSent(stored, writable);
   if (document.pending === 'clean' || document.pending === 'local') return document;
   if (document.change?.sent) return takeBack(document, { change: document.change, sent: document.change.sent });
   if (document.version === 0 || !document.base || document.base.deleted === true || document.generation === leftView) return null;

@@ -144,7 +144,7 @@ export function createOutboxRepository(context: WriteContext): Replica['outbox']
       const kept: StoredBin = { entry: toOutboxEntry(document), row: document.row, discardedAt: clock.now() };
       const binId = ids.create();
       await store.writeFact(`${binPrefix}${binId}`, kept);
-      await change(key, discardDocument);
+      await change(key, (document) => discardDocument(document, collectionRules[document.collection].writable));
       return binId;
     },
     async restore(binId) {

@@ -105,7 +105,7 @@ export function createLookupRepository(context: WriteContext, server: ServerQuer
   return {
     all: readableFrom<readonly LookupRecord[] | undefined>(all, undefined),
     record: (lookup) =>
-      putRow(context, collection, { ...lookup, id: context.ids.create(), user_agent: context.userAgent.slice(0, longestUserAgent) }),
+      putRow(context, { collection, prepare: true }, { ...lookup, id: context.ids.create(), user_agent: context.userAgent.slice(0, longestUserAgent) }),
     askServer: (request) => server.lookupSerial(request),
     manufacturers: () => server.manufacturers(),
   };

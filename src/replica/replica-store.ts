@@ -8,11 +8,16 @@ import type { ReplicatedCollection } from './replica.ts';
 export interface ReplicaStore {
   /** Unsent documents that are not parked, oldest edit first. */
   waiting(limit: number): Promise<ReplicaDocument[]>;
-  /** Applies `step` to each id, to null where there is no document. Steps must be pure: a lost race repeats them. */
+  /**
+   * Applies `step` to each id, to null where there is no document. Steps must be pure: a lost race repeats them. `believed`
+   * spares reading: documents as `waiting` gave them, or null for one that can't be there. A step that writes notices what was
+   * written since.
+   */
   update(
     collection: ReplicatedCollection,
     ids: readonly string[],
     step: (document: ReplicaDocument | null, id: string) => ReplicaDocument | null,
+    believed?: ReadonlyMap<string, ReplicaDocument | null>,
   ): Promise<void>;
   /** Removes documents for which `isStale` holds, looking again at the moment of removal. Resolves to their number. */
   sweep(collection: ReplicatedCollection, isStale: (document: ReplicaDocument) => boolean): Promise<number>;

@@ -56,6 +56,24 @@ describe.each(['device', 'memory'] as const)('the stored replica (%s)', (place) 
     expect(await store.waiting(1)).toHaveLength(1);
   });
 
+  it('notices what was written since the documents that a step is told to believe were read', async () => {
+    const { store } = await openStore(place);
+    const made = (id: string) => createLocalDocument({ collection: 'pianos', row: { id, title: 'Upright' }, now: 10, send: true, changeId: `change-${id}` });
+    await store.update('pianos', ['a', 'b'], (_, id) => made(id), new Map([['a', null], ['b', null]]));
+    const believed = new Map((await store.waiting(10)).map((document) => [document.id, document]));
+    await store.update('pianos', ['b'], (document) => document && editDocument(document, { fields: { title: 'Grand' }, now: 20, writable }));
+    const seen: unknown[] = [];
+    await store.update('pianos', ['a', 'b'], (document) => {
+      seen.push(document?.row.title);
+      return document && { ...document, version: 1 };
+    }, believed);
+    expect(seen).toEqual(['Upright', 'Upright', 'Grand']);
+    expect([(await read(store, 'a'))?.row.title, (await read(store, 'b'))?.row.title]).toEqual(['Upright', 'Grand']);
+    // A row thought absent that is there is stepped as it is.
+    await store.update('pianos', ['a'], (document) => ({ ...(document ?? made('a')), version: 2 }), new Map([['a', null]]));
+    expect(await read(store, 'a')).toMatchObject({ version: 2, change: { since: 10 } });
+  });
+
   it('loses no edit that happens while a row is being removed', async () => {
     const { store } = await openStore(place);
     await store.update('pianos', ['p'], () => listing('p'));

@@ -10,6 +10,8 @@ export interface ReplicaCollections {
   device: RxCollection<DeviceFact>;
 }
 
+type Stored = RxDocumentData<StoredDocument>;
+
 type Step = (document: ReplicaDocument | null, id: string) => ReplicaDocument | null;
 
 /** Rows read at a time: small enough to leave the main thread free between two. */
@@ -40,20 +42,39 @@ function toStored({ collection, ...document }: ReplicaDocument): StoredDocument 
 }
 
 export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
-  return {
+  /** The revisions of documents that were handed out, for steps that need not read them again. */
+  const storedByContent = new WeakMap<ReplicaDocument, Stored>();
+  const store: ReplicaStore = {
     async waiting(limit) {
       const found = await Promise.all(
-        [collections.personal, collections.pianos].map((each) =>
-          each.find({ selector: { pending: { $eq: 'waiting' } } }).exec(),
-        ),
+        [collections.personal, collections.pianos].map((each) => {
+          const query = each.find({ selector: { pending: { $eq: 'waiting' } } });
+          return each.storageInstance.query(query.getPreparedQuery());
+        }),
       );
       return found
-        .flat()
-        .map((document) => contentOf(document.toJSON() as StoredDocument))
+        .flatMap(({ documents }) => documents)
+        .map((stored) => {
+          const content = contentOf(stored);
+          storedByContent.set(content, stored);
+          return content;
+        })
         .sort((a, b) => (a.change?.since ?? 0) - (b.change?.since ?? 0) || (a.id < b.id ? -1 : 1))
         .slice(0, limit);
     },
-    update: (name, ids, step) => applySteps(collectionOf(collections, name), [...new Set(ids)], step),
+    async update(name, ids, step, believed) {
+      const collection = collectionOf(collections, name);
+      const present = new Map<string, Stored | null>();
+      const toRead: string[] = [];
+      for (const id of new Set(ids)) {
+        const document = believed?.get(id);
+        const stored = document && storedByContent.get(document);
+        if (stored || document === null) present.set(id, stored ?? null);
+        else toRead.push(id);
+      }
+      await readInto(present, collection, toRead);
+      await applySteps(collection, present, step);
+    },
     async sweep(name, isStale) {
       let removed = 0;
       for await (const documents of chunksOf(collectionOf(collections, name))) {
@@ -62,7 +83,7 @@ export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
           return content.collection === name && isStale(content);
         });
         const ids = stale.map(({ id }) => id);
-        await applySteps(collectionOf(collections, name), ids, (now) => (now && isStale(now) ? null : now));
+        await store.update(name, ids, (now) => (now && isStale(now) ? null : now));
         removed += stale.length;
       }
       return removed;
@@ -94,29 +115,38 @@ export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
       await collections.device.incrementalUpsert({ key, value });
     },
   };
+  return store;
+}
+
+async function readInto(
+  present: Map<string, Stored | null>,
+  collection: RxCollection<StoredDocument>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const id of ids) present.set(id, null);
+  for (const document of await collection.storageInstance.findDocumentsById([...ids], false)) present.set(document.id, document);
 }
 
 /**
- * Applies a step to each document by one read and one write of the storage, below RxDB's document objects, which cost more than
- * the write itself. A document that another tab or the screen wrote in between comes back as a conflict and is stepped again.
+ * Applies a step to each document by one write of the storage, below RxDB's document objects, which cost more than the write
+ * itself. A document that another tab or the screen wrote in between comes back as a conflict and is stepped again.
  */
-async function applySteps(collection: RxCollection<StoredDocument>, ids: readonly string[], step: Step): Promise<void> {
-  const storage = collection.storageInstance;
-  let open = ids;
-  while (open.length > 0) {
-    const found = await storage.findDocumentsById([...open], false);
-    const byId = new Map(found.map((document) => [document.id, document]));
-    const writes = open.map((id) => writeOf(byId.get(id), id, step)).filter((write) => write !== null);
+async function applySteps(collection: RxCollection<StoredDocument>, given: ReadonlyMap<string, Stored | null>, step: Step): Promise<void> {
+  let present = new Map(given);
+  while (present.size > 0) {
+    const writes = [...present].map(([id, previous]) => writeOf(previous, id, step)).filter((write) => write !== null);
     if (writes.length === 0) return;
-    const { error } = await storage.bulkWrite(writes, 'replica-step');
+    const { error } = await collection.storageInstance.bulkWrite(writes, 'replica-step');
     const failed = error.find(({ status }) => status !== 409);
     if (failed) throw new Error(`The replica refused a document with status ${failed.status}`);
-    open = error.map(({ documentId }) => documentId);
+    present = new Map();
+    await readInto(present, collection, error.map(({ documentId }) => documentId));
   }
 }
 
 /** Null when the step changes nothing. RxDB sets revision and time of writing. */
-function writeOf(previous: RxDocumentData<StoredDocument> | undefined, id: string, step: Step): BulkWriteRow<StoredDocument> | null {
+function writeOf(previous: Stored | null, id: string, step: Step): BulkWriteRow<StoredDocument> | null {
   const before = previous ? contentOf(previous) : null;
   const next = step(before, id);
   if (next === before) return null;

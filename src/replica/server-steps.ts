@@ -4,7 +4,9 @@ import {
   createCleanDocument,
   freshChange,
   leftView,
+  mayHaveLeft,
   sameValue,
+  withSent,
   type Alternative,
   type ReplicaDocument,
   type Row,
@@ -14,11 +16,12 @@ import type { OutboxError, ReplicatedCollection } from './replica.ts';
 
 /** The server took `sent`. Null removes a deleted row. `serverRow` is null where the sender may not read it (a visitor's look-up). */
 export function applyAccepted(
-  document: ReplicaDocument,
+  stored: ReplicaDocument,
   answer: { changeId: string; serverRow: Row | null; version: number; now: number; writable: readonly string[] },
 ): ReplicaDocument | null {
+  const document = withSent(stored, answer.writable);
   const sent = document.change?.sent;
-  if (!sent || sent.changeId !== answer.changeId) return document;
+  if (!sent || sent.changeId !== answer.changeId) return stored;
   const next = afterAccepted(document, { ...answer, sent });
   // What the server took is no alternative any more.
   const isOpen = ({ field, mine }: Alternative) => {
@@ -113,24 +116,27 @@ export function rebase(
 
 /** The server's row had moved on: the sent change did not happen. Null removes a deleted row. */
 export function applyConflict(
-  document: ReplicaDocument,
+  stored: ReplicaDocument,
   answer: { changeId: string; serverRow: Row; version: number; now: number; writable: readonly string[] },
 ): ReplicaDocument | null {
-  if (document.change?.sent?.changeId !== answer.changeId) return document;
+  const document = withSent(stored, answer.writable);
+  if (document.change?.sent?.changeId !== answer.changeId) return stored;
   return withoutDeleted(rebase(document, { ...answer, row: answer.serverRow }), { before: document, now: answer.now });
 }
 
 /**
  * The server refused the sent change: the text stays as it is, and waits for the person. Null removes the document: nothing
  * is left to decide of a row that the person deleted, or took back, meanwhile. `mayBeTaken`: it was the request that was
- * refused, and an earlier one with the same change has no answer; trying again repeats that change once more.
+ * refused, and an earlier one with the same change has no answer; trying again repeats that change once more. A row that was
+ * edited since goes as it is now.
  */
 export function applyRejected(
-  document: ReplicaDocument,
+  stored: ReplicaDocument,
   answer: { changeId: string; error: OutboxError; writable: readonly string[]; mayBeTaken?: boolean },
 ): ReplicaDocument | null {
+  const document = withSent(stored, answer.writable);
   const { change, base, row, version } = document;
-  if (!change || change.sent?.changeId !== answer.changeId) return document;
+  if (!change || change.sent?.changeId !== answer.changeId) return stored;
   const parked = { ...document, pending: 'parked', change: { ...change, tries: change.tries + 1, error: answer.error } } as const;
   if (answer.mayBeTaken && !change.sent.refused) {
     return { ...parked, change: { ...parked.change, sent: { ...change.sent, refused: true } } };
@@ -139,6 +145,9 @@ export function applyRejected(
   if (row.deleted === true && (version === 0 || isGone)) return null;
   const isUndone = base !== null && Object.keys(changedFields(answer.writable, base, row)).length === 0;
   if (isUndone) return isGone ? null : { ...document, row: base, base: null, pending: 'clean', change: null };
+  // What was refused is not what stands there any more: the person mended it meanwhile, and is told only if that is refused too.
+  const isMended = Object.keys(changedFields(answer.writable, { ...base, ...change.sent.fields }, row)).length > 0;
+  if (isMended && !isGone) return { ...document, change: { ...change, tries: 0, error: null, sent: null } };
   return {
     ...parked,
     generation: isGone ? leftView : document.generation,
@@ -182,7 +191,7 @@ export function applyPulled(
   if (!document) return row.deleted === true ? null : createCleanDocument(pulled);
   if (document.pending === 'local') return { ...document, generation };
   // Its answer, when it is known, brings the row as it then is.
-  if (document.change?.sent) return { ...document, generation };
+  if (mayHaveLeft(document)) return { ...document, generation };
   // An answer that was asked for earlier than what the device has by now.
   if (version < document.version && !pulled.startsAnew) return document;
   if (document.pending === 'clean') {
@@ -203,7 +212,7 @@ export function applyDeparted(document: ReplicaDocument, now: number): ReplicaDo
   if (document.pending === 'clean') {
     return document.alternatives.length === 0 ? null : applyDeparted(withMine(document, now), now);
   }
-  if (document.pending === 'local' || document.change?.sent) return document;
+  if (document.pending === 'local' || mayHaveLeft(document)) return document;
   // Gone, as the person wished.
   if (document.row.deleted === true) return null;
   return park(document, { now, generation: leftView });

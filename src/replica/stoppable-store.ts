@@ -23,7 +23,7 @@ export function createStoppableStore(inner: ReplicaStore): StoppableStore {
   return {
     store: {
       ...inner,
-      update: (collection, ids, step) => write(() => inner.update(collection, ids, step)),
+      update: (...given) => write(() => inner.update(...given)),
       sweep: (collection, isStale) => write(() => inner.sweep(collection, isStale)),
       writeFact: (key, value) => write(() => inner.writeFact(key, value)),
     },

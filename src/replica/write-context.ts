@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Ids } from '../lib/ids.ts';
 import { collectionRules } from './collections.ts';
-import { createLocalDocument, editDocument, type ReplicaDocument, type Row } from './document.ts';
+import { createLocalDocument, editDocument, mayHaveLeft, type ReplicaDocument, type Row } from './document.ts';
 import type { ReplicatedCollection } from './replica.ts';
 import type { ReplicaStore } from './replica-store.ts';
 import type { ReplicaCollections } from './rxdb-store.ts';
@@ -20,17 +20,18 @@ export interface WriteContext {
 
 /** Whether a row of this kind is sent for this person; a visitor's saves stay on the device. */
 export function isSent(context: WriteContext, name: ReplicatedCollection): boolean {
-  return context.userId !== null || name === 'piano_lookup_history';
+  return context.userId !== null || name === 'piano_lookup_history' || name === 'serial_corrections';
 }
 
+/** A kind of row, or one whose rows are seldom taken back before they are sent: see `createLocalDocument`. */
+type PutTarget = ReplicatedCollection | { collection: ReplicatedCollection; prepare: boolean };
+
 /** Creates the row, or edits it where the device has it. Resolves when it is stored on the device. */
-export async function putRow(
-  context: WriteContext,
-  name: ReplicatedCollection,
-  row: Row & { id: string },
-): Promise<void> {
+export async function putRow(context: WriteContext, target: PutTarget, row: Row & { id: string }): Promise<void> {
+  const { collection: name, prepare } = typeof target === 'string' ? { collection: target, prepare: false } : target;
   const { writable } = collectionRules[name];
   const now = context.clock.now();
+  const prepared = prepare ? { changeId: context.ids.create() } : {};
   await context.store.update(name, [row.id], (document) => {
     if (document) return editDocument(document, { fields: row, now, writable });
     const created_at = new Date(now).toISOString();
@@ -39,6 +40,7 @@ export async function putRow(
       row: { created_at, deleted: false, ...row },
       now,
       send: isSent(context, name),
+      ...prepared,
     });
   });
 }
@@ -67,7 +69,7 @@ export async function deleteRow(
   const now = context.clock.now();
   await context.store.update(target.collection, [target.id], (document) => {
     if (!document) return null;
-    if (document.version === 0 && !document.change?.sent) return null;
+    if (document.version === 0 && !mayHaveLeft(document)) return null;
     const edited = editDocument(document, { fields: { deleted: true }, now, writable });
     return edited.pending === 'clean' && edited.row.deleted === true ? null : edited;
   });

@@ -34,6 +34,8 @@ interface PushRun extends PushContext {
   ahead: PushedChange[];
   /** An answer that is not applied yet. */
   unsettled: { batch: readonly PushedChange[]; verdicts: readonly PushVerdict[] } | null;
+  /** Prepared rows as they were read: they go without a mark, and most are not touched before their answer. */
+  prepared: Map<string, ReplicaDocument>;
 }
 
 /** What becomes of a change whose request was refused as a whole. */
@@ -41,7 +43,7 @@ type RequestVerdict = Extract<PushVerdict, { status: 'rejected' }> & { mayBeTake
 
 /** Sends until nothing waits. Resolves to the number of verdicts, or to the failure of a whole request. */
 export async function pushAll(ports: PushContext): Promise<Answer<number>> {
-  const context: PushRun = { ...ports, unanswered: new Set(), queue: [], ahead: [], unsettled: null };
+  const context: PushRun = { ...ports, unanswered: new Set(), queue: [], ahead: [], unsettled: null, prepared: new Map() };
   let verdicts = 0;
   const sends = new Map<string, number>();
   for (;;) {
@@ -108,9 +110,23 @@ async function markBatch(context: PushRun, waiting: readonly ReplicaDocument[]):
   const batch: PushedChange[] = [];
   for (const [name, documents] of groupBy(waiting, (document) => document.collection)) {
     const { writable } = collectionRules[name];
+    const others: ReplicaDocument[] = [];
+    for (const document of documents) {
+      const change = document.change?.prepared === undefined ? null : nextChange(document, { writable, createId });
+      if (!change) {
+        others.push(document);
+        continue;
+      }
+      // An earlier run may have sent it; nothing tells.
+      context.unanswered.add(change.changeId);
+      context.prepared.set(document.id, document);
+      batch.push({ ...change, collection: name, id: document.id });
+    }
+    if (others.length === 0) continue;
     // Kept by id, so that a step that is repeated after a lost race sends the same change id.
-    const changeIds = new Map(documents.map((document) => [document.id, createId()]));
+    const changeIds = new Map(others.map((document) => [document.id, createId()]));
     const sent = new Map<string, PushedChange>();
+    // Looked at again: it may have been edited since the queue was read. A prepared row's change stays what it is.
     await store.update(name, [...changeIds.keys()], (document, id) => {
       if (!document) return null;
       const change = nextChange(document, { writable, createId: () => changeIds.get(id) ?? createId() });
@@ -137,10 +153,12 @@ async function applyVerdicts(
   );
   for (const [name, given] of verdictsByName) {
     const verdictsByRow = new Map(given.map((verdict) => [changesById.get(verdict.changeId)?.id ?? '', verdict]));
-    await context.store.update(name, [...verdictsByRow.keys()], (document, id) => {
+    const step = (document: ReplicaDocument | null, id: string) => {
       const verdict = verdictsByRow.get(id);
       return document && verdict ? applyVerdict(document, verdict, context.now()) : document;
-    });
+    };
+    await context.store.update(name, [...verdictsByRow.keys()], step, context.prepared);
+    for (const id of verdictsByRow.keys()) context.prepared.delete(id);
   }
 }
 

@@ -3,7 +3,7 @@ import { findStory } from './story.ts';
 import type { Sabotage } from './world.ts';
 
 /** Histories within which a missing guard must show. */
-const mostSeeds = 400;
+const mostSeeds = 600;
 
 const guards: readonly { guard: string; without: Sabotage; complaint: RegExp }[] = [
   {
@@ -39,6 +39,11 @@ const guards: readonly { guard: string; without: Sabotage; complaint: RegExp }[]
   {
     guard: 'the stored change that is repeated to the letter after a crash',
     without: { forgetsSent: true },
+    complaint: /nobody else changed$|accepted and is offered all the same$/,
+  },
+  {
+    guard: 'the care for a new row that may have left as it stands',
+    without: { forgetsPrepared: true },
     complaint: /nobody else changed$|accepted and is offered all the same$/,
   },
 ];

@@ -1,5 +1,5 @@
 /** What a person does on a device, through the functions that the screens' repositories use. */
-import { chooseMine, chooseTheirs, discardDocument, retryDocument, type ReplicaDocument } from '../../src/replica/document.ts';
+import { chooseMine, chooseTheirs, discardDocument, mayHaveLeft, retryDocument, type ReplicaDocument } from '../../src/replica/document.ts';
 import { collectionRules } from '../../src/replica/collections.ts';
 import { deleteRow, editRow, putRow, type WriteContext } from '../../src/replica/write-context.ts';
 import type { Ledger } from './ledger.ts';
@@ -81,14 +81,16 @@ export async function act(ports: PersonPorts, step: PersonStep): Promise<void> {
         collection === 'saved_searches'
           ? { query: `q=${step.value}`, seen_at: at }
           : { manufacturer_found: '', year_estimated: null, confidence_level: null, was_successful: false, user_agent: 'simulation' };
-      return putRow(context, collection, { id: target.id, [field]: value, ...more });
+      return putRow(context, { collection, prepare: step.value % 2 === 0 }, { id: target.id, [field]: value, ...more });
     }
     case 'toggle-save': {
       if (shown) return remove();
       note('deleted', false);
       const kept = typeof document?.row.note === 'string' ? document.row.note : '';
       const piano_id = idOf(row.replace('save-', 'piano-') as RowName);
-      return putRow(context, collection, { id: target.id, piano_id, title: 'Upright', note: kept, deleted: false });
+      // The rows of one listing of each person go as they stand, so that both ways of sending meet every kind of step.
+      const prepare = row === 'save-x' || row === 'save-p';
+      return putRow(context, { collection, prepare }, { id: target.id, piano_id, title: 'Upright', note: kept, deleted: false });
     }
     case 'delete':
       return shown ? remove() : undefined;
@@ -100,13 +102,13 @@ export async function act(ports: PersonPorts, step: PersonStep): Promise<void> {
       if (document?.pending !== 'waiting' && document?.pending !== 'parked') return;
       withdraw(null);
       // What was sent already is set back by a write of its own.
-      if (document.change?.sent) {
-        const fields = document.base ? Object.keys(document.change.sent.fields) : ['deleted'];
+      if (mayHaveLeft(document)) {
+        const fields = document.base ? Object.keys(document.change?.sent?.fields ?? {}) : ['deleted'];
         for (const field of fields) {
           ledger.noteEdit({ device: place, row, field, value: document.base ? document.base[field] : true, isRevert: true });
         }
       }
-      return change(discardDocument);
+      return change((stored) => discardDocument(stored, writable));
     case 'retry':
       return change(retryDocument);
     case 'choose': {

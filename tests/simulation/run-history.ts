@@ -40,7 +40,10 @@ async function runStep(world: World, step: Step): Promise<void> {
   if ('device' in step) {
     const device = world.devices[step.device];
     if (!device) return;
-    if (isPersonStep(step)) return act(portsOf(world, device), step);
+    if (isPersonStep(step)) {
+      if (world.sabotage.forgetsPrepared) forgetPrepared(device);
+      return act(portsOf(world, device), step);
+    }
     return runDeviceStep(world, device, step);
   }
   switch (step.do) {
@@ -150,6 +153,15 @@ function forgetSent({ store }: SimulatedDevice): void {
   }
 }
 
+function forgetPrepared({ store }: SimulatedDevice): void {
+  for (const [id, document] of store.documents) {
+    if (document.change) {
+      const { prepared: _id, ...change } = document.change;
+      store.documents.set(id, { ...document, change });
+    }
+  }
+}
+
 /** What the server refused stands parked with its reason, unless the row agrees with the server's all the same. */
 async function checkRefusals({ ledger, server, nameOf }: World, { store, refused, place }: SimulatedDevice): Promise<void> {
   if (refused.length === 0) return;
@@ -160,9 +172,15 @@ async function checkRefusals({ ledger, server, nameOf }: World, { store, refused
     if (!name || (document?.pending === 'parked' && document.change?.error)) continue;
     const row = truth.get(name)?.row;
     const offered = (field: string) => document?.alternatives.some((each) => each.field === field);
-    const pointless = Object.entries(fields).every(([field, value]) => row?.[field] === value || offered(field));
     const isOurs = (each: { device: number; row: RowName }) => each.device === place && each.row === name;
-    const gaveUp = ledger.withdrawn.some(isOurs) || ledger.edits.some((each) => each.isRevert && isOurs(each));
+    const ours = ledger.edits.filter(isOurs);
+    // Changed once more by the same person: the row is sent, or was, as it is now.
+    const isMended = ([field, value]: [string, unknown]) =>
+      document?.row[field] !== value && ours.some((each) => each.field === field && each.value === document?.row[field]);
+    const hasMore = ours.some(({ field, value }) => !(field in fields) && document?.row[field] === value);
+    if (document?.pending === 'waiting' && (hasMore || Object.entries(fields).some(isMended))) continue;
+    const pointless = Object.entries(fields).every(([field, value]) => row?.[field] === value || offered(field) || isMended([field, value]));
+    const gaveUp = ledger.withdrawn.some(isOurs) || ours.some((each) => each.isRevert);
     if (!pointless && !gaveUp) ledger.complain(`the refused change of ${name} is not shown on device ${place}`);
   }
 }

@@ -15,6 +15,8 @@ export interface Sabotage {
   parking?: 'retries' | 'drops';
   /** A change that was sent is forgotten when its page dies. */
   forgetsSent?: true;
+  /** A row that goes as it stands is taken for one that never left the device. */
+  forgetsPrepared?: true;
 }
 
 export interface SimulatedDevice extends Device {
