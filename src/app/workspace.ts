@@ -205,7 +205,7 @@ function watchWrites({ pianos, personal }: ReplicaDatabase, onWrite: () => void)
   const subscriptions = [pianos, personal].map((collection) =>
     collection.$.subscribe(({ documentData }) => {
       const { pending, change } = documentData;
-      if (pending === 'local' || (pending === 'waiting' && !change?.sent)) onWrite();
+      if (pending === 'local' || (pending === 'waiting' && !change?.sent && !change?.error)) onWrite();
     }),
   );
   return () => {
