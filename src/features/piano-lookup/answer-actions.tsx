@@ -1,11 +1,12 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Candidate } from '../../domain/serial/candidate.ts';
 import { sharePage } from '../../platform/share.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './answer-actions.module.css';
 import { answerPath, sharedAnswer } from './answer-share.ts';
 import type { LookupQuestion } from './lookup-form.tsx';
+import { startListingHref } from './listing-address.ts';
 import { messages } from './messages.ts';
 import type { PrintSheetProps } from './print/print-sheet.tsx';
 import { YearCompare } from './year-compare.tsx';
@@ -23,7 +24,7 @@ interface AnswerActionsProps {
   onYear: (year: number | null) => void;
 }
 
-/** What can be done with an answer: hold an advert against it, pass it on, print it. */
+/** What can be done with an answer: hold an advert against it, pass it on, print it, sell the piano. */
 export function AnswerActions({ candidates, isOpen, question, number, edition, year, onYear }: AnswerActionsProps) {
   const path = answerPath(question);
   const share = async () => {
@@ -39,6 +40,9 @@ export function AnswerActions({ candidates, isOpen, question, number, edition, y
           {messages.share.button}
         </Button>
         <PrintButton {...{ candidates, isOpen, number, edition, year, path }} />
+        <ButtonLink icon="plus" href={startListingHref({ candidates, isOpen, serial: number })}>
+          {messages.answer.sell}
+        </ButtonLink>
       </div>
     </div>
   );

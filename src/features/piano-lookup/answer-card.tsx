@@ -11,14 +11,12 @@ interface AnswerCardProps {
   candidate: Candidate;
   /** null when only the server knew the number. */
   serial: NormalisedSerial | null;
-  /** As it is recorded: letters and digits. */
-  number: string;
   /** Year and month of the tables on this device; '' for an answer of the server. */
   edition: string;
 }
 
 /** The answer at length: year, band, confidence, where the number stands, why, and what is known of the maker. */
-export function AnswerCard({ candidate, serial, number, edition }: AnswerCardProps) {
+export function AnswerCard({ candidate, serial, edition }: AnswerCardProps) {
   const band = bandText(candidate);
   const place = placeText(candidate);
   return (
@@ -45,7 +43,7 @@ export function AnswerCard({ candidate, serial, number, edition }: AnswerCardPro
         )}
         {serial && candidate.neighbours.length > 0 && <TableRows rows={candidate.neighbours} number={serial.number} />}
       </div>
-      <AnswerFacts candidate={candidate} number={number} edition={edition} />
+      <AnswerFacts candidate={candidate} edition={edition} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Candidate } from '../../domain/serial/candidate.ts';
 import { Link } from '../../ui/navigation.tsx';
 import styles from './answer-facts.module.css';
-import { startListingHref } from './listing-address.ts';
 import { messages } from './messages.ts';
 
 const words = messages.answer;
@@ -17,7 +16,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What the tables know beside the year. Nothing is shown that they don't hold. */
-export function AnswerFacts({ candidate, number, edition }: { candidate: Candidate; number: string; edition: string }) {
+export function AnswerFacts({ candidate, edition }: { candidate: Candidate; edition: string }) {
   const { maker, foundedYear, location, country, line, pianoType, reading, lower, sources, caution } = candidate;
   return (
     <dl className={styles.facts}>
@@ -43,10 +42,9 @@ export function AnswerFacts({ candidate, number, edition }: { candidate: Candida
         {words.madeNotSold}
       </Fact>
       <Fact name={words.next}>
-        <span className={styles.links}>
-          <Link href={`/browse?${new URLSearchParams({ brand: maker })}`}>{words.browse(maker)}</Link>
-          <Link href={startListingHref(candidate, number)}>{words.sell}</Link>
-        </span>
+        <Link className={styles.link} href={`/browse?${new URLSearchParams({ brand: maker })}`}>
+          {words.browse(maker)}
+        </Link>
       </Fact>
     </dl>
   );

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { identify } from '../../domain/serial/identify.ts';
 import { serialReference as reference } from '../../domain/serial/reference-data.ts';
 import { answerPath, sharedAnswer } from './answer-share.ts';
-import { startListingHref } from './listing-address.ts';
 
 function candidatesOf(serial: string, maker: string | null) {
   const found = identify({ serial, maker, reference, now: Date.UTC(2026, 10, 28) });
@@ -26,25 +25,5 @@ describe('sharedAnswer', () => {
 
   it('names three of many answers', () => {
     expect(share('50000', null).text).toMatch(/^Piano number 50\u202f000: [^;]+, Low confidence; [^;]+; [^;]+; and \d+ more\. An estimate/);
-  });
-});
-
-describe('startListingHref', () => {
-  const href = (serial: string, maker: string) => {
-    const [best] = candidatesOf(serial, maker);
-    return best ? startListingHref(best, serial) : '';
-  };
-
-  it.each([
-    ['4512870', 'Yamaha', '/list-piano?maker=Yamaha&year=1987&serial=4512870'],
-    ['524000', 'Steinway', '/list-piano?maker=Steinway+%26+Sons&year=1992&serial=524000'],
-    ['B 211', 'Steinway', '/list-piano?maker=Steinway+%26+Sons&serial=B+211'],
-  ])('%s of %s', (serial, maker, expected) => {
-    expect(href(serial, maker)).toBe(expected);
-  });
-
-  it('names a type that the tables name', () => {
-    const [best] = candidatesOf('524000', 'Steinway');
-    expect(best && startListingHref({ ...best, pianoType: 'Grand' }, '1')).toMatch(/&type=Grand$/);
   });
 });

@@ -37,7 +37,7 @@ export function FoundAnswer({ outcome, question, edition, year, online, headingR
         {headingText(number, candidates)}
       </h2>
       <Suggestion serial={serial} onAccept={(suggested) => onSearch({ ...question, serial: suggested })} />
-      <Answers {...{ outcome, question, number, edition, open, onSearch }} />
+      <Answers {...{ outcome, question, edition, open, onSearch }} />
       <AnswerActions {...{ candidates, question, number, edition, year, onYear }} isOpen={open !== null} />
       <ServerNote server={outcome.server} online={online} />
     </>
@@ -57,10 +57,10 @@ function openQuestion([best, ...rest]: readonly Candidate[]): 'maker' | 'line' |
   return best.reasons.some(({ type }) => type === 'SeveralLines') ? 'line' : null;
 }
 
-type AnswersProps = Pick<FoundAnswerProps, 'outcome' | 'question' | 'edition' | 'onSearch'> & { number: string; open: ReturnType<typeof openQuestion> };
+type AnswersProps = Pick<FoundAnswerProps, 'outcome' | 'question' | 'edition' | 'onSearch'> & { open: ReturnType<typeof openQuestion> };
 
 /** The best answer at length, the rest below it. Where several makers or lines fit alike, none is put before the others. */
-function Answers({ outcome, question, number, edition, open, onSearch }: AnswersProps) {
+function Answers({ outcome, question, edition, open, onSearch }: AnswersProps) {
   const { candidates, serial } = outcome;
   const [best, ...rest] = candidates;
   if (!best) return null;
@@ -78,7 +78,7 @@ function Answers({ outcome, question, number, edition, open, onSearch }: Answers
   }
   return (
     <>
-      <AnswerCard candidate={best} serial={serial} number={number} edition={edition} />
+      <AnswerCard candidate={best} serial={serial} edition={edition} />
       <OtherAnswers candidates={rest} title={messages.others.title} />
     </>
   );
