@@ -48,10 +48,10 @@ it('a task is cancelled from the other side', async () => {
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const jobs = connect(async (bytes, header) => {
+  const jobs = connect(async (file, header) => {
     reached();
     await held;
-    return codec.decode(bytes, header);
+    return codec.decode(file, header);
   });
   const result = jobs.optimise({ id: 7, file: photo, edit: null }, () => {});
   await decoding;
@@ -60,5 +60,5 @@ it('a task is cancelled from the other side', async () => {
   await jobs.optimise({ id: 8, file: new Blob([]), edit: null }, () => {});
   goOn();
   expect(await result).toEqual({ ok: false, error: { type: 'Cancelled' } });
-  expect(codec.open()).toBe(0);
+  await expect.poll(() => codec.open()).toBe(0);
 });

@@ -17,21 +17,19 @@ const mimeTypes: Readonly<Record<PictureType, string>> = {
 };
 
 /** Decodes HEIC where the browser can't. */
-export type DecodeHeic = (
-  bytes: Uint8Array<ArrayBuffer>,
-  colours: PictureHeader['colours'],
-) => Promise<Result<ImageBitmap, ImageFailure>>;
+export type DecodeHeic = (file: Blob, colours: PictureHeader['colours']) => Promise<Result<ImageBitmap, ImageFailure>>;
 
 /** The browser's own decoders, canvas and encoder; it turns a photo upright and its colours to sRGB. */
 export function createBrowserDecode(decodeHeic: DecodeHeic): Decode {
-  return async (bytes, header) => {
-    const file = new Blob([bytes], { type: mimeTypes[header.type] });
+  return async (file, header) => {
+    // The same bytes under their true type, whatever the name made of it; nothing is copied.
+    const typed = file.slice(0, file.size, mimeTypes[header.type]);
     try {
       // Both words are the default of most browsers: upright, once, and in the canvas's colours.
-      return ok(decodedPicture(await createImageBitmap(file, { imageOrientation: 'from-image', colorSpaceConversion: 'default' })));
+      return ok(decodedPicture(await createImageBitmap(typed, { imageOrientation: 'from-image', colorSpaceConversion: 'default' })));
     } catch {
       if (header.type !== 'heic') return fail({ type: 'Unreadable', picture: header.type });
-      const decoded = await decodeHeic(bytes, header.colours);
+      const decoded = await decodeHeic(file, header.colours);
       return decoded.ok ? ok(decodedPicture(decoded.value)) : decoded;
     }
   };

@@ -32,7 +32,7 @@ describe('createImageJobs', () => {
     });
     expect(percents).toEqual([...percents].sort((a, b) => a - b));
     expect(percents.at(-1)).toBe(100);
-    expect(codec.open()).toBe(0);
+    await expect.poll(() => codec.open()).toBe(0);
   });
 
   it.each([
@@ -70,30 +70,38 @@ describe('createImageJobs', () => {
     const codec = fakeDecode(options);
     const heavy = new Blob([jpegBytes(size), new Uint8Array(2_000_000)]);
     expect(await createImageJobs(codec.decode).optimise(task(heavy), nobody)).toEqual({ ok: false, error: { type } });
-    expect(codec.open()).toBe(0);
+    await expect.poll(() => codec.open()).toBe(0);
   });
 
   it('a picture that cannot be decoded leaves the next one alone', async () => {
     const broken: Decode = () => Promise.resolve(fail({ type: 'Unreadable', picture: 'jpeg' }));
     const codec = fakeDecode({});
     let first = true;
-    const jobs = createImageJobs((bytes, header) => {
+    const jobs = createImageJobs((file, header) => {
       const decode = first ? broken : codec.decode;
       first = false;
-      return decode(bytes, header);
+      return decode(file, header);
     });
     expect(await jobs.optimise(task(photo, 1), nobody)).toEqual({ ok: false, error: { type: 'Unreadable', picture: 'jpeg' } });
     expect((await jobs.optimise(task(photo, 2), nobody)).ok).toBe(true);
   });
 
+  it('I-3: a large file that turns out to be cut is given up, and its pixels are freed when they come', async () => {
+    const codec = fakeDecode({});
+    const cut = new Blob([jpegBytes(size).slice(0, -2), new Uint8Array(200_000)]);
+    expect(await createImageJobs(codec.decode).optimise(task(cut), nobody)).toEqual({ ok: false, error: { type: 'Truncated', picture: 'jpeg' } });
+    await expect.poll(() => codec.open()).toBe(0);
+    expect(codec.decoded()).toBe(1);
+  });
+
   it('cancel ends a task at its next step and frees its pixels', async () => {
     const codec = fakeDecode({});
-    const jobs = createImageJobs(async (bytes, header) => {
+    const jobs = createImageJobs(async (file, header) => {
       jobs.cancel(1);
-      return codec.decode(bytes, header);
+      return codec.decode(file, header);
     });
     expect(await jobs.optimise(task(photo, 1), nobody)).toEqual({ ok: false, error: { type: 'Cancelled' } });
-    expect(codec.open()).toBe(0);
+    await expect.poll(() => codec.open()).toBe(0);
     jobs.cancel(99);
   });
 
@@ -101,11 +109,11 @@ describe('createImageJobs', () => {
     const codec = fakeDecode({});
     let inside = 0;
     let most = 0;
-    const jobs = createImageJobs(async (bytes, header) => {
+    const jobs = createImageJobs(async (file, header) => {
       inside += 1;
       most = Math.max(most, inside);
       await new Promise((resolve) => setTimeout(resolve, 1));
-      const decoded = await codec.decode(bytes, header);
+      const decoded = await codec.decode(file, header);
       if (!decoded.ok) return decoded;
       return ok({ ...decoded.value, close: () => ((inside -= 1), decoded.value.close()) });
     });

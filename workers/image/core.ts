@@ -3,7 +3,7 @@ import { mustShowSomething } from '../../src/domain/image/blank.ts';
 import { fitInside, placePicture, type Placement } from '../../src/domain/image/fit.ts';
 import { maxPixels, pictureBox, pictureQuality, thumbnailBox, thumbnailQuality, type Box } from '../../src/domain/image/limits.ts';
 import type { EncodedPicture, ImageFailure, OptimisedImage } from '../../src/domain/image/optimised-image.ts';
-import { readPictureHeader, type PictureHeader } from '../../src/domain/image/picture-header.ts';
+import { peekPicture, readPictureHeader, type PictureHeader } from '../../src/domain/image/picture-header.ts';
 import { plainJpeg } from '../../src/domain/image/plain-jpeg.ts';
 import { fail, ok, type Result } from '../../src/lib/result.ts';
 import type { ImageTask, ImageWorkerContract } from './contract.ts';
@@ -29,7 +29,10 @@ export interface DrawnPicture extends Box {
 }
 
 /** What a browser does for us; a fake in tests. */
-export type Decode = (bytes: Uint8Array<ArrayBuffer>, header: PictureHeader) => Promise<Result<DecodedPicture, ImageFailure>>;
+export type Decode = (file: Blob, header: PictureHeader) => Promise<Result<DecodedPicture, ImageFailure>>;
+
+/** A phone's JPEG shows its size behind up to 64 kB of metadata and previews. */
+const beginningBytes = 128 * 1024;
 
 /** Ends a task from within. */
 type Stop = { type: 'Stop'; failure: ImageFailure };
@@ -61,32 +64,39 @@ export function createImageJobs(decode: Decode): ImageWorkerContract {
     try {
       const tooSoon = refuseBySize(file.size);
       if (tooSoon) throw stop(tooSoon);
-      const bytes = await readBytes(file);
-      const header = must(readPictureHeader(bytes));
-      const { type, width, height, hasAlpha } = header;
-      if (width * height > maxPixels) throw stop({ type: 'TooManyPixels', width, height, limit: maxPixels });
-      cleanUp.push(await gate.enter(width * height));
-      step(15);
-      const decoded = must(await decode(bytes, header));
-      cleanUp.push(() => decoded.close());
+      const open = async (header: PictureHeader) => {
+        const leave = await gate.enter(pixelsOf(header));
+        let decoding: ReturnType<Decode> | null = null;
+        cleanUp.push(() => {
+          if (decoding) void decoding.then((result) => result.ok && result.value.close()).then(leave, leave);
+          else leave();
+        });
+        step(15);
+        decoding = decode(file, header);
+        return { decoding };
+      };
+      // The browser decodes a large file while the rest of it is read and looked at.
+      const peeked = file.size > beginningBytes ? peekPicture(await readBytes(file.slice(0, beginningBytes))) : null;
+      const early = peeked && (await open(peeked));
+      const header = must(readPictureHeader(await readBytes(file)));
+      const { decoding } = early ?? (await open(header));
+      const decoded = must(await decoding);
       step(60);
       const placement = placePicture(decoded, edit);
       const drawn = decoded.draw(fitInside(placement.turned, pictureBox), placement);
       cleanUp.push(() => drawn.close());
-      if (mustShowSomething({ fileBytes: file.size, pixels: width * height }) && drawn.isAllBlackOrWhite()) {
+      if (mustShowSomething({ fileBytes: file.size, pixels: pixelsOf(header) }) && drawn.isAllBlackOrWhite()) {
         throw stop({ type: 'Blank' });
       }
-      const original = { type, width: decoded.width, height: decoded.height, size: file.size };
+      const original = { type: header.type, width: decoded.width, height: decoded.height, size: file.size };
       // The full size is no longer needed: others may come in while this one is encoded.
-      freeAll(cleanUp.splice(0, 2));
+      freeAll(cleanUp.splice(0, 1));
       step(75);
-      const image = must(await encode(drawn, pictureQuality(file.size)));
-      step(95);
       const small = drawn.shrink(fitInside(drawn, thumbnailBox));
       cleanUp.push(() => small.close());
-      const thumbnail = must(await encode(small, thumbnailQuality));
+      const [image, thumbnail] = await Promise.all([encode(drawn, pictureQuality(file.size)), encode(small, thumbnailQuality)]);
       step(100);
-      return { image, thumbnail, hasAlpha, original };
+      return { image: must(image), thumbnail: must(thumbnail), hasAlpha: header.hasAlpha, original };
     } finally {
       freeAll(cleanUp);
     }
@@ -108,6 +118,12 @@ export function createImageJobs(decode: Decode): ImageWorkerContract {
       if (cancelled.has(id)) cancelled.set(id, true);
     },
   };
+}
+
+/** Ends the task when they are too many. */
+function pixelsOf({ width, height }: PictureHeader): number {
+  if (width * height > maxPixels) throw stop({ type: 'TooManyPixels', width, height, limit: maxPixels });
+  return width * height;
 }
 
 function freeAll(steps: readonly (() => void)[]): void {

@@ -36,7 +36,7 @@ function stubBrowser() {
 it('takes the picture that the file is about, in its colours, and frees all', async () => {
   stubBrowser();
   const { library, freed } = fakeLibrary([{ primary: false, readable: true }, { primary: true, readable: true }]);
-  const result = await createHeicDecoder(() => Promise.resolve(library))(new Uint8Array(), 'display-p3');
+  const result = await createHeicDecoder(() => Promise.resolve(library))(new Blob([]), 'display-p3');
   expect(result).toMatchObject({ ok: true, value: { width: 2, settings: { colorSpace: 'display-p3' } } });
   expect(freed).toEqual([0, 1, 'context']);
 });
@@ -46,7 +46,7 @@ it.each([
   ['P-IMG-02: a picture that cannot be read', [{ primary: true, readable: false }]],
 ])('%s is Unreadable', async (_case, pictures) => {
   const { library, freed } = fakeLibrary(pictures);
-  const result = await createHeicDecoder(() => Promise.resolve(library))(new Uint8Array(), 'srgb');
+  const result = await createHeicDecoder(() => Promise.resolve(library))(new Blob([]), 'srgb');
   expect(result).toEqual({ ok: false, error: { type: 'Unreadable', picture: 'heic' } });
   expect(freed.at(-1)).toBe('context');
 });
@@ -59,8 +59,8 @@ it('is HeicOffline without the library, and asks for it again with the next file
     tries += 1;
     return tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(library);
   });
-  expect(await decode(new Uint8Array(), 'srgb')).toEqual({ ok: false, error: { type: 'HeicOffline' } });
-  expect((await decode(new Uint8Array(), 'srgb')).ok).toBe(true);
-  expect((await decode(new Uint8Array(), 'srgb')).ok).toBe(true);
+  expect(await decode(new Blob([]), 'srgb')).toEqual({ ok: false, error: { type: 'HeicOffline' } });
+  expect((await decode(new Blob([]), 'srgb')).ok).toBe(true);
+  expect((await decode(new Blob([]), 'srgb')).ok).toBe(true);
   expect(tries).toBe(2);
 });

@@ -8,7 +8,7 @@ import type { HeifModule, HeifPicture } from './libheif.ts';
  */
 export function createHeicDecoder(load: () => Promise<HeifModule>): DecodeHeic {
   let loading: Promise<HeifModule> | null = null;
-  return async (bytes, colours) => {
+  return async (file, colours) => {
     let library: HeifModule;
     try {
       loading ??= load();
@@ -18,7 +18,7 @@ export function createHeicDecoder(load: () => Promise<HeifModule>): DecodeHeic {
       loading = null;
       return fail({ type: 'HeicOffline' });
     }
-    const pixels = await decodePrimary(library, bytes).catch(() => null);
+    const pixels = await decodePrimary(library, file).catch(() => null);
     if (pixels === null) return fail({ type: 'Unreadable', picture: 'heic' });
     const { data, width, height } = pixels;
     return ok(await createImageBitmap(new ImageData(data, width, height, { colorSpace: colours })));
@@ -32,7 +32,8 @@ interface Pixels {
 }
 
 /** The picture that the file says is to be shown, turned as the file says. Null when there is none or it can't be read. */
-async function decodePrimary(library: HeifModule, bytes: Uint8Array): Promise<Pixels | null> {
+async function decodePrimary(library: HeifModule, file: Blob): Promise<Pixels | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
   const decoder = new library.HeifDecoder();
   const pictures = decoder.decode(bytes);
   try {

@@ -29,31 +29,26 @@ export function isJpeg(bytes: ByteReader): boolean {
 }
 
 /**
- * The segments from the start to the end of the image, a scan with its data as one. Null when the bytes end before that.
- * What follows the end (a phone's second picture or film) is not looked at.
+ * The segments from the start to the end of the image, a scan with its data as one; not `complete` when the bytes end before
+ * that. What follows the end (a phone's second picture or film) is not looked at.
  */
-export function jpegSegments(bytes: ByteReader): Segment[] | null {
+export function jpegSegments(bytes: ByteReader): { segments: Segment[]; complete: boolean } {
   const segments: Segment[] = [];
   let at = 0;
-  while (at + 1 < bytes.length) {
-    if (bytes.u8(at) !== 0xff) {
-      // Stray bytes between segments: decoders pass over them as well.
-      at = bytes.find(0xff, at);
-      if (at < 0) return null;
-    }
+  while (at >= 0 && at + 1 < bytes.length) {
     const marker = bytes.u8(at + 1);
-    if (marker === 0xff) {
-      // Any number of these may stand before a marker.
-      at += 1;
+    if (bytes.u8(at) !== 0xff || marker === 0xff) {
+      // Stray bytes between segments are passed over, as decoders do; any number of 0xFF may stand before a marker.
+      at = bytes.find(0xff, at + 1);
       continue;
     }
     const end = marker === endOfImage || standsAlone(marker) ? at + 2 : segmentEnd(bytes, at, marker);
-    if (end > bytes.length) return null;
+    if (end > bytes.length) break;
     segments.push({ marker, start: at, end });
-    if (marker === endOfImage) return segments;
+    if (marker === endOfImage) return { segments, complete: true };
     at = end;
   }
-  return null;
+  return { segments, complete: false };
 }
 
 function segmentEnd(bytes: ByteReader, at: number, marker: number): number {
@@ -76,14 +71,13 @@ function scanEnd(bytes: ByteReader, from: number): number {
 
 export function readJpeg(bytes: ByteReader): FoundPicture | null {
   if (!isJpeg(bytes)) return null;
-  const segments = jpegSegments(bytes);
-  const frame = segments?.find(({ marker }) => isFrame(marker));
-  const complete = segments !== null && segments.some(({ marker }) => marker === startOfScan);
+  const { segments, complete } = jpegSegments(bytes);
+  const frame = segments.find(({ marker }) => isFrame(marker));
   return {
     type: 'jpeg',
     width: frame ? bytes.u16(frame.start + 7) : 0,
     height: frame ? bytes.u16(frame.start + 5) : 0,
     hasAlpha: false,
-    complete,
+    complete: complete && segments.some(({ marker }) => marker === startOfScan),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPictureHeader, type PictureHeader } from './picture-header.ts';
+import { peekPicture, readPictureHeader, type PictureHeader } from './picture-header.ts';
 import { bmpBytes, box, bytesOf, gifBytes, heifBytes, jpegBytes, jpegSegment, pngBytes, webpBytes } from './testing/picture-bytes.ts';
 
 const small = { width: 301, height: 203 };
@@ -50,6 +50,15 @@ describe('readPictureHeader', () => {
 
   it.each(noPictures)('%s %s is NotAnImage', (_rule, _what, bytes) => {
     expect(readPictureHeader(bytes)).toEqual({ ok: false, error: { type: 'NotAnImage' } });
+  });
+
+  it.each(wholeFiles)('I-4 %s %s shows its size at once', (_rule, _what, bytes) => {
+    const whole = readPictureHeader(bytes);
+    expect(peekPicture(bytes.slice(0, -1))).toEqual(whole.ok && whole.value);
+  });
+
+  it.each(noPictures)('I-4 %s %s shows nothing', (_rule, _what, bytes) => {
+    expect(peekPicture(bytes)).toBeNull();
   });
 
   it('I-3 nothing is Empty', () => {

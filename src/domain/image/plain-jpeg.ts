@@ -14,8 +14,9 @@ function isMetadata(marker: number): boolean {
  */
 export function plainJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const reader = createByteReader(bytes);
-  const segments = isJpeg(reader) ? jpegSegments(reader) : null;
-  if (segments === null) return null;
+  if (!isJpeg(reader)) return null;
+  const { segments, complete } = jpegSegments(reader);
+  if (!complete) return null;
   const kept = segments.filter(({ marker }) => !isMetadata(marker));
   const result = new Uint8Array(kept.reduce((size, { start, end }) => size + end - start, 0));
   let at = 0;
