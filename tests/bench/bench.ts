@@ -2,6 +2,7 @@ import { deviceRows } from './device-rows.ts';
 import { browseRows } from './browse-rows.ts';
 import { bundleRows } from './bundle-rows.ts';
 import { idleRows } from './idle-rows.ts';
+import { imageRows } from './image-rows.ts';
 import { tableLines, type BenchRow } from './measure.ts';
 import { serialRows } from './serial-rows.ts';
 import { syncRows } from './sync-rows.ts';
@@ -9,6 +10,7 @@ import { syncRows } from './sync-rows.ts';
 const parts: [string, () => Promise<BenchRow[]>][] = [
   ['bundles', bundleRows],
   ['serial numbers', serialRows],
+  ['pictures', imageRows],
   ['the device', deviceRows],
   ['synchronisation', syncRows],
   ['idling', idleRows],

@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../support/chromium.ts';
+import { startImagePage, type ImagePage } from '../support/image-page.ts';
+import type { ImagePageWindow } from '../support/image-page/entry.ts';
+
+let app: ImagePage;
+let browser: TestBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startImagePage();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.dispose();
+  await app?.dispose();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+});
+afterEach(async () => {
+  await browser.context.unrouteAll();
+  await page.close();
+});
+
+const workerFile = /\/assets\/worker-[\w-]+\.js$/;
+const decoderFile = /\/assets\/libheif-[\w-]+\.js$/;
+
+/** Puts a line before the worker's own code: what a browser can do to it, on demand. */
+async function withWorkerPrelude(prelude: string): Promise<void> {
+  await browser.context.route(workerFile, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${prelude}\n${await response.text()}` });
+  });
+}
+
+async function heic(): Promise<string> {
+  return (await readFile(path.resolve(import.meta.dirname, '../fixtures/images/quarters.heic'))).toString('base64');
+}
+
+/** Optimises drawn photos of these widths side by side; each answers with its failure, or 'ok'. */
+function optimiseWidths(widths: readonly number[]): Promise<string[]> {
+  return page.evaluate(async (all) => {
+    const { drawQuarters, optimiser } = (globalThis as unknown as ImagePageWindow).pictures;
+    const files = await Promise.all(all.map((width) => drawQuarters({ width, height: 40, type: 'image/png' })));
+    const results = await Promise.all(files.map((file) => optimiser.optimise(file)));
+    return results.map((result) => (result.ok ? 'ok' : result.error.type));
+  }, widths);
+}
+
+it('a file that brings the worker down is reported; those beside it and behind it are done', async () => {
+  // A width of 666 stands for a picture that ends the worker.
+  await withWorkerPrelude(`
+    const decode = createImageBitmap;
+    self.createImageBitmap = async (...given) => {
+      const bitmap = await decode(...given);
+      if (bitmap.width !== 666) return bitmap;
+      setTimeout(() => { throw new Error('out of memory'); });
+      return new Promise(() => {});
+    };`);
+  await page.goto(app.origin);
+  expect(await optimiseWidths([50, 666, 70, 80, 90])).toEqual(['ok', 'WorkerStopped', 'ok', 'ok', 'ok']);
+  expect(await optimiseWidths([60])).toEqual(['ok']);
+});
+
+it('a worker that cannot be loaded is reported, and found once it is there again', async () => {
+  await browser.context.route(workerFile, (route) => route.abort());
+  await page.goto(app.origin);
+  expect(await optimiseWidths([50, 60])).toEqual(['WorkerStopped', 'WorkerStopped']);
+  await browser.context.unroute(workerFile);
+  expect(await optimiseWidths([50, 60])).toEqual(['ok', 'ok']);
+});
+
+it('P-IMG-05: an encoder that gives PNG whatever is asked for is an error, not a mislabelled upload', async () => {
+  await withWorkerPrelude(`
+    const encode = OffscreenCanvas.prototype.convertToBlob;
+    OffscreenCanvas.prototype.convertToBlob = function () { return encode.call(this, { type: 'image/png' }); };`);
+  await page.goto(app.origin);
+  expect(await optimiseWidths([50])).toEqual(['NotEncoded']);
+});
+
+it('P-IMG-07: a black result from a photo is an error, from a small file it may be one', async () => {
+  await withWorkerPrelude(`OffscreenCanvasRenderingContext2D.prototype.drawImage = function () {};`);
+  await page.goto(app.origin);
+  const outcomes = await page.evaluate(async () => {
+    const { drawQuarters, optimiser } = (globalThis as unknown as ImagePageWindow).pictures;
+    const photo = await drawQuarters({ width: 640, height: 480, type: 'image/jpeg' });
+    const heavy = new Blob([photo, new Uint8Array(1_000_000)]);
+    return (await Promise.all([photo, heavy].map((file) => optimiser.optimise(file)))).map(({ ok }) => ok);
+  });
+  expect(outcomes).toEqual([true, false]);
+});
+
+it('HEIC without its decoder and without a line is said, and read once the line is back', async () => {
+  await browser.context.route(decoderFile, (route) => route.abort('internetdisconnected'));
+  await page.goto(app.origin);
+  const outcome = async () =>
+    page.evaluate(async (bytes) => {
+      const { optimiser, toBytes } = (globalThis as unknown as ImagePageWindow).pictures;
+      const result = await optimiser.optimise(new Blob([toBytes(bytes)]));
+      return result.ok ? result.value.original.type : result.error.type;
+    }, await heic());
+  expect(await outcome()).toBe('HeicOffline');
+  await browser.context.unroute(decoderFile);
+  expect(await outcome()).toBe('heic');
+});
+
+it('the decoder is loaded for HEIC only', async () => {
+  await page.goto(app.origin);
+  app.requested.length = 0;
+  expect(await optimiseWidths([50, 60])).toEqual(['ok', 'ok']);
+  expect(app.requested.filter((file) => decoderFile.test(file))).toEqual([]);
+});
+
+it('three are under work at a time, and one that is given up makes room', async () => {
+  await page.goto(app.origin);
+  const { most, outcomes } = await page.evaluate(async () => {
+    const { drawQuarters, createImageOptimiser } = (globalThis as unknown as ImagePageWindow).pictures;
+    const optimiser = createImageOptimiser();
+    const file = await drawQuarters({ width: 3000, height: 2000, type: 'image/jpeg' });
+    const giveUp = new AbortController();
+    const inWork = new Set<number>();
+    let most = 0;
+    giveUp.signal.addEventListener('abort', () => inWork.delete(1));
+    const all = Array.from({ length: 7 }, async (_, place) => {
+      const result = await optimiser.optimise(file, {
+        ...(place === 1 || place === 5 ? { signal: giveUp.signal } : {}),
+        onProgress: ({ state, percent }) => {
+          if (state === 'processing') inWork.add(place);
+          if (percent === 100) inWork.delete(place);
+          most = Math.max(most, inWork.size);
+          if (place === 0 && percent > 50) giveUp.abort();
+        },
+      });
+      return result.ok ? 'ok' : result.error.type;
+    });
+    const outcomes = await Promise.all(all);
+    optimiser.close();
+    return { most, outcomes };
+  });
+  expect(outcomes).toEqual(['ok', 'Cancelled', 'ok', 'ok', 'ok', 'Cancelled', 'ok']);
+  expect(most).toBe(3);
+});
+
+it('the page stays free: no task over 50 ms while three photos of 12 megapixels are made smaller', async () => {
+  await page.goto(app.origin);
+  // Another process may take the core away from an idle page, so the quietest of three runs counts.
+  const runs = await page.evaluate(async () => {
+    const { drawQuarters, optimiser } = (globalThis as unknown as ImagePageWindow).pictures;
+    const photo = await drawQuarters({ width: 4032, height: 3024, type: 'image/jpeg' });
+    const longTasks: number[] = [];
+    for (let run = 0; run < 3; run += 1) {
+      // What drawing the photo took belongs to the test.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const observer = new PerformanceObserver(() => {});
+      observer.observe({ type: 'longtask' });
+      const results = await Promise.all([photo, photo, photo].map((file) => optimiser.optimise(file)));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      longTasks.push(results.every(({ ok }) => ok) ? observer.takeRecords().length : Infinity);
+      observer.disconnect();
+    }
+    return longTasks;
+  });
+  expect(Math.min(...runs)).toBe(0);
+});
