@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serialReference } from '../../../domain/serial/reference-data.ts';
 import { NoNumberSection } from './no-number-section.tsx';
 
-const tables = { state: 'ready', reference: serialReference } as const;
+// Few makers: a list of all is slow to search by role.
+const makers = serialReference.makers.filter(({ name }) => ['Baldwin', 'Bechstein'].includes(name));
+const tables = { state: 'ready', reference: { ...serialReference, makers } } as const;
 const writeText = vi.fn((_text: string) => Promise.resolve());
 
 beforeEach(() => {
