@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { Notice } from './notice.tsx';
 
-const kinds = ['saved', 'searches', 'lookups'] as const;
+const kinds = ['saved', 'searches', 'lookups', 'corrections'] as const;
 
 const words = {
   title: 'Take along what is on this device?',
@@ -12,6 +12,7 @@ const words = {
   saved: (count: number) => (count === 1 ? '1 saved piano' : `${count} saved pianos`),
   searches: (count: number) => (count === 1 ? '1 saved search' : `${count} saved searches`),
   lookups: (count: number) => (count === 1 ? '1 look-up' : `${count} look-ups`),
+  corrections: (count: number) => (count === 1 ? '1 correction' : `${count} corrections`),
   take: 'Take along',
   leave: 'Not mine',
   taken: 'Taken into your account',

@@ -36,9 +36,23 @@ export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRu
       'confidence_level',
       'was_successful',
       'user_agent',
+      'manufacturer_asked',
       'deleted',
     ],
     subject: (row) => text(row, 'serial_number'),
+  },
+  serial_corrections: {
+    writable: [
+      'serial_number',
+      'manufacturer',
+      'answered_year_from',
+      'answered_year_to',
+      'claimed_year',
+      'claimed_model',
+      'evidence',
+      'deleted',
+    ],
+    subject: (row) => [`No. ${text(row, 'serial_number')}`, text(row, 'manufacturer')].filter(Boolean).join(', '),
   },
   // Made and removed with the account, hence no mark of deletion.
   user_profiles: {

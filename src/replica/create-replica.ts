@@ -1,5 +1,6 @@
 import type { Readable } from '../lib/readable.ts';
 import type { AdminPort } from './admin-port.ts';
+import { createCorrectionRepository } from './correction-repository.ts';
 import { exportOwnData } from './export-own-data.ts';
 import { createListingRepository } from './listing-repository.ts';
 import { createProfileRepository } from './profile-repository.ts';
@@ -36,6 +37,7 @@ export function createReplica(parts: ReplicaParts): Replica {
     saved: createSavedRepository(context),
     searches: createSearchRepository(context),
     lookups: createLookupRepository(context, server),
+    corrections: createCorrectionRepository(context),
     profile: createProfileRepository(context),
     outbox: createOutboxRepository(context),
     sync: { state: parts.syncState, now: parts.syncNow },

@@ -11,6 +11,7 @@ const names: Readonly<Record<ReplicatedCollection, string>> = {
   saved_pianos: 'saved_pianos',
   saved_searches: 'saved_searches',
   piano_lookup_history: 'piano_lookup_history',
+  serial_corrections: 'serial_corrections',
 };
 
 /** All of a person's data as JSON text: the server's, or where it can't be asked this device's; what is unsent comes with both. */

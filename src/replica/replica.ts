@@ -135,7 +135,13 @@ export interface StorageUsage {
   quotaBytes: number | null;
 }
 
-export type ReplicatedCollection = 'pianos' | 'saved_pianos' | 'saved_searches' | 'piano_lookup_history' | 'user_profiles';
+export type ReplicatedCollection =
+  | 'pianos'
+  | 'saved_pianos'
+  | 'saved_searches'
+  | 'piano_lookup_history'
+  | 'serial_corrections'
+  | 'user_profiles';
 
 export interface SyncState {
   /** Whether the last request reached the server; before the first, what the browser says. */
@@ -215,6 +221,34 @@ export interface LookupRecord {
   was_successful: boolean;
   created_at: string;
   pending: boolean;
+}
+
+export interface NewLookup extends Omit<LookupRecord, 'id' | 'created_at' | 'pending'> {
+  /** The maker that was asked for, as the tables name it or as it was typed; '' for all. */
+  manufacturer_asked: string;
+}
+
+/** What a person reports on the answer to a serial number; `claimed_year` or `claimed_model` says something. */
+export interface NewCorrection {
+  serial_number: string;
+  /** '' when no one maker was answered or asked for. */
+  manufacturer: string;
+  /** Inclusive years; both null where there was no answer, `to` alone for "that year or later". */
+  answered_year_from: number | null;
+  answered_year_to: number | null;
+  claimed_year: number | null;
+  claimed_model: string;
+  evidence: string;
+}
+
+export interface OwnCorrection extends NewCorrection {
+  id: string;
+  created_at: string;
+  status: 'new' | 'accepted' | 'declined';
+  /** An admin's word for the person, or ''. */
+  admin_note: string;
+  /** `refused`: by the server; why stands in the outbox. */
+  sending: 'waiting' | 'refused' | 'sent';
 }
 
 /** What people may change of their own profile. */
@@ -306,11 +340,18 @@ export interface Replica {
   lookups: {
     /** Newest first; undefined while loading. */
     all: Readable<readonly LookupRecord[] | undefined>;
-    record(lookup: Omit<LookupRecord, 'id' | 'created_at' | 'pending'>): Promise<void>;
+    record(lookup: NewLookup): Promise<void>;
     /** The procedure lookup_piano_by_serial: raw rows, parsed by the caller. Online only. */
     askServer(request: { serial: string; manufacturer: string | null }): Promise<Result<readonly unknown[], ServerFailure>>;
     /** Active manufacturers by name. Online only. */
     manufacturers(): Promise<Result<readonly { id: string; name: string; short_name: string }[], ServerFailure>>;
+  };
+  corrections: {
+    /** The person's own, newest first; undefined while loading. */
+    all: Readable<readonly OwnCorrection[] | undefined>;
+    /** At most 20 of a person wait for a decision: then `TooMany`. */
+    add(correction: NewCorrection): Promise<Result<null, { type: 'TooMany' }>>;
+    withdraw(id: string): Promise<void>;
   };
   profile: {
     /** The signed-in person's own; null for a visitor and before the first sync, undefined while loading. */

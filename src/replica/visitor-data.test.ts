@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
 import { systemClock } from '../lib/clock.ts';
+import { createCorrectionRepository } from './correction-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import { openReplicaDatabase, type ReplicaDatabase } from './open-replica.ts';
 import { createRxdbStore } from './rxdb-store.ts';
@@ -22,7 +23,7 @@ function contextOf(database: ReplicaDatabase, userId: string | null): WriteConte
 
 const openVisitor = () => openReplicaDatabase({ name: visitorName, place: 'device' });
 const noServer = {} as ServerQueries;
-const lookup = { serial_number: '524000', manufacturer_found: 'Steinway', year_estimated: 1992, confidence_level: 'high', was_successful: true } as const;
+const lookup = { serial_number: '524000', manufacturer_found: 'Steinway', year_estimated: 1992, confidence_level: 'high', was_successful: true, manufacturer_asked: '' } as const;
 
 /** A visitor with two saved pianos, one with a note, two searches and a look-up. */
 async function visit(): Promise<void> {
@@ -42,7 +43,7 @@ async function visit(): Promise<void> {
   await database.close();
 }
 
-async function rowsOf(context: WriteContext, kind: 'saved_pianos' | 'saved_searches' | 'piano_lookup_history') {
+async function rowsOf(context: WriteContext, kind: 'saved_pianos' | 'saved_searches' | 'piano_lookup_history' | 'serial_corrections') {
   const rows: Record<string, unknown>[] = [];
   await context.store.scan(kind, ({ row, pending }) => {
     if (row.deleted !== true) rows.push({ ...row, pending });
@@ -76,7 +77,7 @@ describe('what a visitor left', () => {
   it('becomes the person’s changes once, and leaves the visitor’s part', async () => {
     await visit();
     const context = contextOf(person, 'user-1');
-    expect(await look(context)).toEqual({ saved: 2, searches: 2, lookups: 1 });
+    expect(await look(context)).toEqual({ saved: 2, searches: 2, lookups: 1, corrections: 0 });
     await createVisitorData({ context, openVisitor }).takeOver();
     const taken = await summary(context);
     expect(taken).toEqual({
@@ -99,6 +100,28 @@ describe('what a visitor left', () => {
     await visit();
     await createVisitorData({ context, openVisitor }).takeOver();
     expect(await summary(context)).toEqual(once);
+  });
+
+  it('takes along corrections that were never sent, and leaves those that may be with the server already', async () => {
+    const correction = {
+      manufacturer: 'Yamaha', answered_year_from: 1987, answered_year_to: 1987, claimed_year: 1990, claimed_model: '', evidence: 'A stamp inside',
+    };
+    const before = await openVisitor();
+    const visitor = contextOf(before, null);
+    for (const serial_number of ['unsent', 'sent']) await createCorrectionRepository(visitor).add({ ...correction, serial_number });
+    await visitor.store.update('serial_corrections', ['visitor-2'], (document) =>
+      document?.change
+        ? { ...document, change: { ...document.change, sent: { changeId: 'c', op: 'insert', baseVersion: 0, fields: document.row } } }
+        : null,
+    );
+    await before.close();
+    const context = contextOf(person, 'user-1');
+    expect(await look(context)).toEqual({ saved: 0, searches: 0, lookups: 0, corrections: 1 });
+    await createVisitorData({ context, openVisitor }).takeOver();
+    expect((await rowsOf(context, 'serial_corrections')).map(({ serial_number, pending }) => [serial_number, pending])).toEqual([['unsent', 'waiting']]);
+    const after = await openVisitor();
+    expect((await rowsOf(contextOf(after, null), 'serial_corrections')).map(({ serial_number }) => serial_number)).toEqual(['sent']);
+    await after.close();
   });
 
   it('adds nothing to what the account has already, and keeps its note', async () => {

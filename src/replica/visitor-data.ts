@@ -1,7 +1,7 @@
 /** What somebody saved and looked up on this device before they signed in, offered to their account once. */
 import { createWritable, type Readable } from '../lib/readable.ts';
 import { uuidFromName } from '../lib/uuid-from-name.ts';
-import type { ReplicaDocument, Row } from './document.ts';
+import { mayHaveLeft, type ReplicaDocument, type Row } from './document.ts';
 import type { ReplicaDatabase } from './open-replica.ts';
 import { savedPianoId, savedSearchLimit } from './personal-repositories.ts';
 import type { ReplicatedCollection } from './replica.ts';
@@ -12,6 +12,8 @@ export interface VisitorLeft {
   saved: number;
   searches: number;
   lookups: number;
+  /** Only those that were never sent: one that was is with the server already, without a name. */
+  corrections: number;
 }
 
 export interface VisitorData {
@@ -24,7 +26,7 @@ export interface VisitorData {
 }
 
 const answeredKey = 'visitor-data-answered';
-const kinds = ['saved_pianos', 'saved_searches', 'piano_lookup_history'] as const satisfies readonly ReplicatedCollection[];
+const kinds = ['saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections'] as const satisfies readonly ReplicatedCollection[];
 type Kind = (typeof kinds)[number];
 
 export interface VisitorDataParts {
@@ -71,8 +73,13 @@ export function createVisitorData({ context, openVisitor }: VisitorDataParts): V
         if (await context.store.readFact(answeredKey)) return;
         await withVisitor(async (database) => {
           const found = await readVisitor(database);
-          const counts = { saved: found.saved_pianos.length, searches: found.saved_searches.length, lookups: found.piano_lookup_history.length };
-          if (counts.saved + counts.searches + counts.lookups > 0) left.set(counts);
+          const counts = {
+            saved: found.saved_pianos.length,
+            searches: found.saved_searches.length,
+            lookups: found.piano_lookup_history.length,
+            corrections: found.serial_corrections.length,
+          };
+          if (Object.values(counts).some((count) => count > 0)) left.set(counts);
           else await context.store.writeFact(answeredKey, true);
         });
       }),
@@ -103,13 +110,19 @@ export function createVisitorData({ context, openVisitor }: VisitorDataParts): V
 
 async function readVisitor(database: ReplicaDatabase): Promise<Record<Kind, ReplicaDocument[]>> {
   const store = createRxdbStore(database);
-  const found: Record<Kind, ReplicaDocument[]> = { saved_pianos: [], saved_searches: [], piano_lookup_history: [] };
+  const found: Record<Kind, ReplicaDocument[]> = { saved_pianos: [], saved_searches: [], piano_lookup_history: [], serial_corrections: [] };
   for (const kind of kinds) {
     await store.scan(kind, (document) => {
-      if (document.row.deleted !== true) found[kind].push(document);
+      if (document.row.deleted === true) return;
+      if (kind !== 'serial_corrections' || isUnsent(document)) found[kind].push(document);
     });
   }
   return found;
+}
+
+/** Neither on the server nor on its way: taken over it can't come twice. */
+function isUnsent(document: ReplicaDocument): boolean {
+  return document.version === 0 && document.change !== null && !mayHaveLeft(document);
 }
 
 /**

@@ -58,8 +58,8 @@ export interface SyncEngine {
   stop(): Promise<void>;
 }
 
-const personal: readonly ReplicatedCollection[] = ['saved_pianos', 'saved_searches', 'piano_lookup_history', 'user_profiles'];
-const visitorSends: readonly ReplicatedCollection[] = ['piano_lookup_history'];
+const personal: readonly ReplicatedCollection[] = ['saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'user_profiles'];
+const visitorSends: readonly ReplicatedCollection[] = ['piano_lookup_history', 'serial_corrections'];
 
 export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
   const { store, server, clock, userId } = ports;

@@ -153,6 +153,22 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  serial_corrections: {
+    read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
+    insert: ['visitor', 'stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        `insert into public.serial_corrections (id, user_id, serial_number, claimed_year, evidence)
+         select given, :owner::uuid, '100', 1900, 'A stamp inside the case' from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `insert into public.serial_corrections (id, serial_number, claimed_year, evidence)
+        values (gen_random_uuid(), '300', 1900, 'A stamp inside the case')`,
+      update: `update public.serial_corrections set deleted = true where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   activity_events: {
     read: readByAdmin,
     ...writtenByNobody,
@@ -234,6 +250,7 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
 export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]>> = {
   'claim_mail(jsonb)': [],
   'decide_screening(uuid,boolean)': ['user'],
+  'decide_serial_correction(uuid,boolean,text)': ['user'],
   'delete_account()': ['user'],
   'end_own_sessions(uuid)': ['user'],
   'export_own_data()': ['user'],
@@ -244,6 +261,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'get_fleet_health()': ['user'],
   'get_market_health(integer)': ['user'],
   'get_security_alerts(integer)': ['user'],
+  'get_serial_corrections()': ['user'],
   'get_serial_coverage(integer)': ['user'],
   'increment_view(uuid)': ['visitor', 'user'],
   'listings_by_ids(uuid[])': ['visitor', 'user'],

@@ -144,6 +144,7 @@ describe('a suspension', () => {
     ['a changed listing', 'PATCH', () => `/rest/v1/pianos?id=eq.${listing}`, () => ({ is_published: true })],
     ['a saved piano', 'POST', () => '/rest/v1/saved_pianos', () => ({ id: randomUUID(), piano_id: listing })],
     ['a changed search', 'PATCH', () => `/rest/v1/saved_searches?id=eq.${search}`, () => ({ name: 'Other' })],
+    ['a correction', 'POST', () => '/rest/v1/serial_corrections', () => ({ id: randomUUID(), serial_number: '1234', claimed_year: 1900, evidence: 'A stamp inside' })],
     ['a look-up', 'POST', () => '/rest/v1/piano_lookup_history', () => ({ id: randomUUID(), serial_number: '1234' })],
     ['a changed profile', 'PATCH', () => `/rest/v1/user_profiles?id=eq.${seller.userId}`, () => ({ town: 'Elsewhere' })],
   ];

@@ -396,6 +396,15 @@ describe('devices', () => {
   });
 });
 
+/** Look-ups as they stand in the table. */
+interface RawLookup {
+  serial_number: string;
+  manufacturer_asked: string;
+  manufacturer_found: string;
+  confidence_level: string | null;
+  was_successful: boolean;
+}
+
 test('C-1: failed numbers, unknown makers and weak answers are ranked as the look-ups give them', async () => {
   await backend.sql('delete from public.piano_lookup_history');
   const record = (serial: string, maker: string, confidence: string | null, daysAgo = 1) => backend.sql(
@@ -414,10 +423,113 @@ test('C-1: failed numbers, unknown makers and weak answers are ranked as the loo
   expect(await admin.rpc('get_serial_coverage', {})).toMatchObject({
     lookups: 7, successful: 4, failed: 3,
     confidence: { high: 1, medium: 1, low: 2 },
-    failed_serials: [{ serial: 'ABC 1', times: 2 }, { serial: '77', times: 1 }],
+    failed_serials: [{ serial: 'ABC 1', maker: '', times: 2 }, { serial: '77', maker: '', times: 1 }],
     unknown_makers: [{ maker: 'Nobody & Sons', times: 1 }],
     weak_makers: [{ maker: 'Nobody & Sons', weak: 1, times: 1 }, { maker: 'Steinway & Sons', weak: 1, times: 3 }],
   });
+});
+
+test('C-2: what was asked for counts, its spellings together, whatever was found', async () => {
+  await backend.sql('delete from public.piano_lookup_history');
+  const record = (asked: string, found: string, confidence: string | null, serial = '100') => backend.sql(
+    `insert into public.piano_lookup_history (user_id, serial_number, manufacturer_asked, manufacturer_found, confidence_level, was_successful)
+     values (null, $1, $2, $3, $4::text, $4::text is not null)`,
+    [serial, asked, found, confidence],
+  );
+  for (const asked of ['Förster & Sohn', 'Forster und Partner', 'Förster & Sohn', 'FÖRSTER & SOHN', ' förster & sohn ']) await record(asked, '', null);
+  await record('Förster & Sohn', '', null, '200');
+  await record('Беккер', '', null);
+  await record('Yamaha', '', null, '100');
+  await record('Yamaha', 'Yamaha', 'low', '300');
+  await record('Stein', '', null, '400');
+  await record('', 'Kawai', 'high', '500');
+  await record('', '', null, '100');
+
+  // Counted again from the raw rows.
+  const raw = await backend.sql<RawLookup>('select * from public.piano_lookup_history');
+  const fold = (text: string) => text.normalize('NFKD').replaceAll('&', 'and').replaceAll(/[^a-z0-9]/gi, '').toLowerCase() || text.trim().toLowerCase();
+  const askedFor = (row: RawLookup) => fold(row.manufacturer_asked.trim() || row.manufacturer_found);
+  const failed = raw.filter((row) => !row.was_successful);
+  const byMaker = [...groupBy(raw, askedFor)].filter(([key]) => key !== '');
+  const known = ['yamaha', 'kawai', 'stein'];
+  type Ranked = { maker: string; serial: string; times: number; failed: number; weak: number };
+  const coverage = await admin.rpc<Record<'failed_serials' | 'unknown_makers' | 'weak_makers', Ranked[]>>('get_serial_coverage', {});
+  const sorted = (rows: readonly (string | number)[][]) => rows.map((row) => row.join(' | ')).sort();
+  expect(sorted(coverage.unknown_makers.map((row) => [fold(row.maker), row.times, row.failed]))).toEqual(
+    sorted(byMaker.filter(([key]) => !known.includes(key)).map(([key, rows]) => [key, rows.length, rows.filter((row) => !row.was_successful).length])),
+  );
+  expect(coverage.unknown_makers[0]).toMatchObject({ maker: 'Förster & Sohn', times: 5 });
+  expect(sorted(coverage.failed_serials.map((row) => [row.serial, fold(row.maker), row.times]))).toEqual(
+    sorted([...groupBy(failed, (row) => `${row.serial_number} ${askedFor(row)}`)].map(([, rows]) => [
+      rows[0]?.serial_number ?? '', rows[0] ? askedFor(rows[0]) : '', rows.length,
+    ])),
+  );
+  const isWeak = (row: RawLookup) => !row.was_successful || row.confidence_level === 'low';
+  expect(sorted(coverage.weak_makers.map((row) => [fold(row.maker), row.weak, row.times]))).toEqual(
+    sorted(byMaker.filter(([, rows]) => rows.some(isWeak)).map(([key, rows]) => [key, rows.filter(isWeak).length, rows.length])),
+  );
+});
+
+test('C-3: corrections that wait, the oldest first; an admin decides each once, a refusal needs a reason', async () => {
+  const buyer = await signInAs(backend, 'buyer');
+  const report = (caller: Caller, serial: string) => caller.request('POST', '/rest/v1/serial_corrections', {
+    serial_number: serial, manufacturer: 'Yamaha', claimed_year: 1990, evidence: 'A stamp inside the case',
+  });
+  for (const [caller, serial] of [[visitorOf(backend), '10'], [buyer, '20'], [buyer, '30'], [buyer, '40']] as const) {
+    expect((await report(caller, serial)).status).toBe(201);
+  }
+  await backend.sql(`update public.serial_corrections set deleted = true where serial_number = '40'`);
+  interface Waiting { total: number; rows: { id: string; serial_number: string; account_email: string | null }[] }
+  const waiting = () => admin.rpc<Waiting>('get_serial_corrections', {});
+  const shown = await waiting();
+  expect([shown.total, ...shown.rows.map((row) => [row.serial_number, row.account_email])]).toEqual([
+    3, ['10', null], ['20', 'buyer@demo.soundboard.example'], ['30', 'buyer@demo.soundboard.example'],
+  ]);
+  const idBySerial = new Map(shown.rows.map((row) => [row.serial_number, row.id]));
+  const decide = (serial: string, accept: boolean, note: string) =>
+    admin.rpc('decide_serial_correction', { correction_id: idBySerial.get(serial) ?? randomUUID(), accept, note });
+  await expect(decide('20', false, ' x ')).rejects.toThrow('PT422');
+  await expect(decide('20', true, 'x'.repeat(501))).rejects.toThrow('PT422');
+  await expect(decide('none', true, '')).rejects.toThrow('PT404');
+  await decide('20', false, ' The stamp is of a repair. ');
+  await decide('30', true, '');
+  await expect(decide('30', false, 'Another word')).rejects.toThrow('PT409');
+  const { body } = await buyer.request('GET', '/rest/v1/serial_corrections?select=serial_number,status,admin_note,version&deleted=is.false&order=serial_number');
+  expect(body).toEqual([
+    { serial_number: '20', status: 'declined', admin_note: 'The stamp is of a repair.', version: 2 },
+    { serial_number: '30', status: 'accepted', admin_note: '', version: 2 },
+  ]);
+  expect((await waiting()).rows.map((row) => row.serial_number)).toEqual(['10']);
+  expect((await kindsNow()).filter(([kind]) => kind === 'correction_decided')).toHaveLength(2);
+  // Withdrawn, it can't be decided.
+  await backend.sql(`update public.serial_corrections set deleted = true where serial_number = '10'`);
+  await expect(decide('10', true, '')).rejects.toThrow('PT404');
+  await backend.sql('delete from public.serial_corrections');
+});
+
+test('C-3: at most 20 of a person wait, and of visitors 30 an hour', async () => {
+  const buyer = await signInAs(backend, 'buyer');
+  const report = { serial_number: '10', claimed_model: 'U3', evidence: 'A stamp inside the case' };
+  const push = (caller: Caller, times: number, fields: Record<string, unknown> = report) => caller.rpc<{ status: string; code?: string }[]>('push_changes', {
+    changes: Array.from({ length: times }, () => ({
+      change_id: randomUUID(), collection: 'serial_corrections', id: randomUUID(), op: 'insert', base_version: null, fields,
+    })),
+  });
+  const verdicts = (answers: readonly { status: string; code?: string }[]) =>
+    [...groupBy(answers, ({ status, code }) => `${status} ${code ?? ''}`.trim())].map(([verdict, all]) => `${verdict}: ${all.length}`).sort();
+  expect(verdicts(await push(buyer, 23))).toEqual(['accepted: 20', 'rejected PT409: 3']);
+  await backend.sql(`update public.serial_corrections set deleted = true where id in (select id from public.serial_corrections where user_id = $1 limit 2)`, [buyer.userId]);
+  expect(verdicts(await push(buyer, 3))).toEqual(['accepted: 2', 'rejected PT409: 1']);
+  const { body } = await buyer.request('PATCH', '/rest/v1/serial_corrections?deleted=is.true', { deleted: false });
+  expect(body).toMatchObject({ code: 'PT409' });
+  expect(verdicts(await push(visitorOf(backend), 33))).toEqual(['accepted: 30', 'rejected PT429: 3']);
+  await backend.sql(`delete from public.serial_corrections`);
+  for (const broken of [
+    { evidence: '   short    ' }, { evidence: 'x'.repeat(1001) }, { claimed_model: '' }, { claimed_model: 'x'.repeat(101) }, { claimed_year: 1699 },
+    { answered_year_to: 2101 }, { serial_number: '' }, { serial_number: 'x'.repeat(51) }, { manufacturer: 'x'.repeat(101) },
+  ]) {
+    expect(verdicts(await push(buyer, 1, { ...report, ...broken }))).toEqual(['rejected PT422: 1']);
+  }
 });
 
 test('every rule is named by a test', () => {

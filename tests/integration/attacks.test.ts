@@ -17,6 +17,9 @@ const shown = { prefer: 'return=representation' };
 type Attempt = (scene: Scene) => Promise<Answer>;
 const refuse = (attempt: Attempt) => expectRefused(scene.backend, () => attempt(scene));
 
+/** What anybody may report. */
+const report = { serial_number: '4712', claimed_year: 1912, evidence: 'A stamp inside the case' };
+
 interface PushAnswer {
   status: string;
   code?: string;
@@ -102,6 +105,20 @@ describe('other people’s rows', () => {
     ['changing another’s profile', ({ stranger, victim }) => stranger.request('PATCH', `/rest/v1/user_profiles?id=eq.${victim.userId}`, { full_name: 'X' }, shown)],
     ['changing all profiles', ({ stranger, victim }) => stranger.request('PATCH', `/rest/v1/user_profiles?id=in.(${victim.userId})`, { phone: 'X' }, shown)],
     ['giving a saved piano to another', ({ stranger, victim, own }) => stranger.request('PATCH', `/rest/v1/saved_pianos?id=eq.${own.saved}`, { user_id: victim.userId }, shown)],
+    ['reading another’s corrections', ({ stranger, ids }) => stranger.request('GET', `/rest/v1/serial_corrections?id=eq.${ids.correction}`)],
+    ['accepting an own correction', ({ stranger, own }) => stranger.request('PATCH', `/rest/v1/serial_corrections?id=eq.${own.correction}`, { status: 'accepted', decided_at: '2026-01-01' }, shown)],
+    ['writing an admin’s word on an own correction', ({ stranger, own }) => stranger.request('PATCH', `/rest/v1/serial_corrections?id=eq.${own.correction}`, { admin_note: 'Thank you' }, shown)],
+    ['changing the evidence of an own correction', ({ stranger, own }) => stranger.request('PATCH', `/rest/v1/serial_corrections?id=eq.${own.correction}`, { evidence: 'Another story now' }, shown)],
+    ['reporting an accepted correction', ({ stranger }) => stranger.request('POST', '/rest/v1/serial_corrections', { ...report, status: 'accepted', decided_at: '2026-01-01' })],
+    ['reporting with an admin’s word', ({ visitor }) => visitor.request('POST', '/rest/v1/serial_corrections', { ...report, admin_note: 'Thank you' })],
+    ['giving an own correction to another', ({ stranger, victim, own }) => stranger.request('PATCH', `/rest/v1/serial_corrections?id=eq.${own.correction}`, { user_id: victim.userId }, shown)],
+    ['taking another’s correction', ({ stranger, ids }) => stranger.request('PATCH', `/rest/v1/serial_corrections?id=eq.${ids.correction}`, { user_id: stranger.userId }, shown)],
+    ['withdrawing another’s correction', ({ stranger, ids }) => stranger.request('PATCH', `/rest/v1/serial_corrections?id=eq.${ids.correction}`, { deleted: true }, shown)],
+    ['deleting an own correction for good', ({ stranger, own }) => stranger.request('DELETE', `/rest/v1/serial_corrections?id=eq.${own.correction}`, undefined, shown)],
+    ['a visitor’s correction in another’s name', ({ visitor, victim }) => visitor.request('POST', '/rest/v1/serial_corrections', { ...report, user_id: victim.userId })],
+    ['pushing over another’s correction', ({ stranger, ids }) => verdictOf(push(stranger, { collection: 'serial_corrections', id: ids.correction, op: 'update', base_version: 1, fields: { deleted: true } }))],
+    ['pushing an insert over another’s correction', ({ stranger, ids }) => verdictOf(push(stranger, { collection: 'serial_corrections', id: ids.correction, op: 'insert', fields: report }))],
+    ['a visitor pushing over a correction', ({ visitor, ids }) => verdictOf(push(visitor, { collection: 'serial_corrections', id: ids.correction, op: 'update', base_version: 1, fields: { deleted: true } }))],
     ['a visitor’s look-up in another’s name', ({ visitor, victim }) => visitor.request('POST', '/rest/v1/piano_lookup_history', { serial_number: '1', user_id: victim.userId })],
     ['pushing over a listing', ({ stranger, ids }) => verdictOf(push(stranger, { collection: 'pianos', id: ids.listing, op: 'update', base_version: 1, fields: { title: 'Mine' } }))],
     ['pushing over a draft', ({ stranger, ids }) => verdictOf(push(stranger, { collection: 'pianos', id: ids.draft, op: 'delete', base_version: 1 }))],
@@ -119,6 +136,7 @@ describe('other people’s rows', () => {
     ['saved_searches', 'user_id', { name: 'X' }],
     ['saved_pianos', 'user_id', { piano_id: randomUUID() }],
     ['piano_lookup_history', 'user_id', { serial_number: '1' }],
+    ['serial_corrections', 'user_id', report],
     ['pianos', 'owner_id', { piano_type: 'Grand' }],
   ])('what is written into %s in another’s name is the caller’s own, or refused', async (name, owner, row) => {
     const { stranger, victim, backend } = scene;
@@ -180,14 +198,14 @@ describe.each(Object.keys(relations))('%s', (name) => {
 });
 
 describe('private columns', () => {
-  const secrets = () => ['private note', 'private search', 'private draft', '4711', scene.email.victim, 'encrypted_password'];
+  const secrets = () => ['private note', 'private search', 'private draft', 'private evidence', '4711', scene.email.victim, 'encrypted_password'];
 
   test.each([
     'pianos?select=id,user_profiles(email,phone)', 'pianos?select=id,owner:user_profiles!owner_id(email)', 'pianos?select=id,owner_id(*)',
     'pianos?select=*,user_profiles!inner(*)&limit=500', 'user_profiles?select=*,pianos(*)', 'user_profiles?select=email', 'user_profiles?select=count()',
     'public_profiles?select=*,user_profiles(*)', 'public_profiles?select=email', 'public_profiles?order=email', 'public_profiles?email=like.*',
     'public_profiles?select=id,account_standings(suspended_reason)', 'account_standings?select=suspended_by', 'account_standings?select=*',
-    'saved_pianos?select=*', 'saved_searches?select=*', 'piano_lookup_history?select=*', 'sync_receipts?select=*', 'activity_events?select=*',
+    'saved_pianos?select=*', 'saved_searches?select=*', 'piano_lookup_history?select=*', 'serial_corrections?select=*', 'sync_receipts?select=*', 'activity_events?select=*',
     'pianos?select=*&user_profiles.email=like.*dealer*', 'pianos?or=(is_published.eq.false,status.eq.draft)', 'pianos?is_public=eq.false&select=title,owner_id',
     'pianos?select=title&title=eq.private%20draft', 'system_health_summary?select=*', 'device_reports?select=*',
     "pianos?id=eq.'%20or%201=1%20--", 'pianos?select=id;drop%20table%20pianos', 'pianos?order=id;delete', "pianos?select=title->>'x'%20from%20auth.users--",
@@ -216,7 +234,7 @@ describe('private columns', () => {
   test('a pull with another’s checkpoint, or a made-up one, brings own rows only', async () => {
     const { victim, stranger } = scene;
     type Pulled = { epoch: string; collections: Record<string, { rows: Record<string, unknown>[]; checkpoint: unknown }> };
-    const names = ['pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history', 'user_profiles'];
+    const names = ['pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'user_profiles'];
     const all = Object.fromEntries(names.map((name) => [name, null]));
     const theirs = await victim.rpc<Pulled>('pull_changes', { request: { checkpoints: all } });
     const forged = { stamp: '0', id: '00000000-0000-0000-0000-000000000000', boot: { phase: 'own', created_at: '2099-01-01', id: victim.userId, count: 0 }, user_id: victim.userId };
@@ -245,11 +263,13 @@ describe('procedures that run with their owner’s rights', () => {
     claim_mail: ({ victim }) => ({ request: { kind: 'welcome', recipient: 'x@people.example', caller: victim.userId, address: '' } }),
     release_mail: () => ({ claim: 1 }),
     decide_screening: ({ ids }) => ({ listing_id: ids.draft, approve: true }),
+    decide_serial_correction: ({ ids }) => ({ correction_id: ids.correction, accept: true, note: '' }),
     find_accounts: () => ({ request: {} }),
     get_activity_breakdown: () => ({ days_back: 7 }),
     get_fleet_health: () => ({}),
     get_market_health: () => ({ days_back: 7 }),
     get_security_alerts: () => ({ hours_back: 24 }),
+    get_serial_corrections: () => ({}),
     get_serial_coverage: () => ({ days_back: 7 }),
     set_account_role: ({ victim }) => ({ account_id: victim.userId, new_role: 'buyer' }),
     set_account_verified: ({ victim }) => ({ account_id: victim.userId, verified: false }),

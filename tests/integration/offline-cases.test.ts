@@ -187,6 +187,7 @@ it('P-OFF-15: an insert whose answer is lost twice, once over a reload, makes on
     year_estimated: null,
     confidence_level: null,
     was_successful: false,
+    manufacturer_asked: '',
   });
   void first.sync().catch(() => undefined);
   await waitForFailure(first);

@@ -110,8 +110,9 @@ async function fillAccount({ supabase, userId }: Signed): Promise<{ listing: str
     supabase.from('saved_pianos').insert({ piano_id: randomUUID(), title: 'Saved', note: 'A note' }),
     supabase.from('saved_searches').insert({ name: 'Search', query: 'q=x' }),
     supabase.from('piano_lookup_history').insert({ serial_number: '4711' }),
+    supabase.from('serial_corrections').insert({ serial_number: '4711', claimed_year: 1911, evidence: 'A stamp inside the case' }),
   ]);
-  expect(done.map(({ error }) => error)).toEqual([null, null, null, null]);
+  expect(done.map(({ error }) => error)).toEqual([null, null, null, null, null]);
   const [picture, paper] = [`${userId}/1-a-0.jpg`, `${userId}/1-b-0.pdf`];
   const file = (type: string) => new Blob(['content'], { type });
   expect((await supabase.storage.from('piano-images').upload(picture, file('image/jpeg'), { contentType: 'image/jpeg' })).error).toBeNull();
@@ -123,12 +124,13 @@ test('taking one’s data along: all of it, nobody else’s', async () => {
   const signed = await openDevice(await newPerson('seller'), 'Here');
   const { listing, picture, paper } = await fillAccount(signed);
   const data = (await valueOf(signed.account.exportFromServer())) as Record<string, Record<string, unknown>[]>;
-  expect(Object.keys(data).sort()).toEqual(['files', 'listings', 'piano_lookup_history', 'profile', 'saved_pianos', 'saved_searches', 'sessions']);
+  expect(Object.keys(data).sort()).toEqual(['files', 'listings', 'piano_lookup_history', 'profile', 'saved_pianos', 'saved_searches', 'serial_corrections', 'sessions']);
   expect(data.profile).toMatchObject({ id: signed.userId, full_name: 'New person', role: 'seller' });
   expect(data.listings?.map(({ id }) => id)).toEqual([listing]);
   expect(data.saved_pianos).toMatchObject([{ title: 'Saved', note: 'A note' }]);
   expect(data.saved_searches).toMatchObject([{ name: 'Search', query: 'q=x' }]);
   expect(data.piano_lookup_history).toMatchObject([{ serial_number: '4711' }]);
+  expect(data.serial_corrections).toMatchObject([{ serial_number: '4711', claimed_year: 1911, status: 'new' }]);
   expect(data.files).toEqual([{ bucket: 'piano-images', path: picture }, { bucket: 'provider-documents', path: paper }]);
   const admin = await signInAs(backend, 'admin');
   const others = await admin.rpc<Record<string, unknown[]>>('export_own_data', {});
@@ -167,7 +169,7 @@ test('deleting an account removes everything of the person, and their listings d
   for (const rows of [
     'auth.users where id = $1', 'auth.sessions where user_id = $1', 'auth.refresh_tokens where user_id = $1', 'auth.identities where user_id = $1',
     'public.user_profiles where id = $1', 'public.pianos where owner_id = $1', 'public.saved_pianos where user_id = $1',
-    'public.saved_searches where user_id = $1', 'public.piano_lookup_history where user_id = $1', 'public.sync_receipts where user_id = $1',
+    'public.saved_searches where user_id = $1', 'public.piano_lookup_history where user_id = $1', 'public.serial_corrections where user_id = $1', 'public.sync_receipts where user_id = $1',
     'public.activity_events where user_id = $1', 'app.leaving_people where user_id = $1',
     `storage.objects where (storage.foldername(name))[1] = $1::uuid::text`,
   ]) {

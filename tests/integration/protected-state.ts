@@ -10,23 +10,27 @@ export interface Scene {
   stranger: Caller;
   victim: Caller;
   /** Rows and objects of the victim. */
-  ids: { listing: string; draft: string; saved: string; search: string; lookup: string };
+  ids: { listing: string; draft: string; saved: string; search: string; lookup: string; correction: string };
   /** Own rows of the stranger. */
-  own: { listing: string; saved: string; search: string };
+  own: { listing: string; saved: string; search: string; correction: string };
   email: { stranger: string; victim: string };
 }
 
 export async function prepareScene(backend: EmbeddedBackend): Promise<Scene> {
   const [stranger, victim] = await Promise.all([signInAs(backend, 'buyer'), signInAs(backend, 'dealer')]);
-  const ids = { listing: randomUUID(), draft: randomUUID(), saved: randomUUID(), search: randomUUID(), lookup: randomUUID() };
-  const own = { listing: randomUUID(), saved: randomUUID(), search: randomUUID() };
-  const add = async (owner: string, id: { listing: string; saved: string; search: string }, word: string) => {
+  const ids = { listing: randomUUID(), draft: randomUUID(), saved: randomUUID(), search: randomUUID(), lookup: randomUUID(), correction: randomUUID() };
+  const own = { listing: randomUUID(), saved: randomUUID(), search: randomUUID(), correction: randomUUID() };
+  const add = async (owner: string, id: Scene['own'], word: string) => {
     await backend.sql(
       `insert into public.pianos (id, owner_id, piano_type, title, status, is_published) values ($1, $2, 'Upright', 'A listing', 'active', true)`,
       [id.listing, owner],
     );
     await backend.sql(`insert into public.saved_pianos (id, user_id, piano_id, note) values ($1, $2, gen_random_uuid(), $3)`, [id.saved, owner, `${word} note`]);
     await backend.sql(`insert into public.saved_searches (id, user_id, name) values ($1, $2, $3)`, [id.search, owner, `${word} search`]);
+    await backend.sql(
+      `insert into public.serial_corrections (id, user_id, serial_number, claimed_year, evidence) values ($1, $2, $3, 1911, $3)`,
+      [id.correction, owner, `${word} evidence`],
+    );
   };
   await add(victim.userId, ids, 'private');
   await add(stranger.userId, own, 'own');
@@ -47,6 +51,7 @@ const watched = [
   `select * from public.saved_pianos order by id`,
   `select * from public.saved_searches order by id`,
   `select * from public.piano_lookup_history order by id`,
+  `select * from public.serial_corrections order by id`,
   `select * from public.piano_manufacturers order by id`,
   `select * from public.serial_ranges order by id`,
   `select * from public.serial_lines order by manufacturer_id, line`,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { OwnCorrection } from '../../src/replica/replica.ts';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { openDevice, type Device, type Role } from './device.ts';
 
@@ -74,6 +75,7 @@ describe('a device with the embedded backend', () => {
       year_estimated: 1988,
       confidence_level: 'high',
       was_successful: true,
+      manufacturer_asked: 'Yamaha',
     });
     expect(await buyer.store.waiting(10)).toHaveLength(2);
     buyer.setConnected(true);
@@ -164,14 +166,60 @@ describe('a device with the embedded backend', () => {
     expect(await visitor.document(id)).toMatchObject({ row: { status: 'active' } });
   });
 
+  it('sends a correction made without a connection once, and brings back what an admin decided', async () => {
+    const correction = {
+      serial_number: '123456', manufacturer: 'Yamaha', answered_year_from: 1958, answered_year_to: null, claimed_year: 1961, claimed_model: '',
+      evidence: 'A stamp inside the case',
+    };
+    const buyer = await createDevice('buyer');
+    await buyer.sync();
+    const shown: (readonly OwnCorrection[] | undefined)[] = [];
+    const stop = buyer.corrections.all.subscribe(() => void shown.push(buyer.corrections.all.get()));
+    buyer.setConnected(false);
+    expect(await buyer.corrections.add(correction)).toEqual({ ok: true, value: null });
+    await expect.poll(() => shown.at(-1)).toMatchObject([{ ...correction, status: 'new', sending: 'waiting' }]);
+    buyer.setConnected(true);
+    await buyer.sync();
+    await buyer.sync();
+    const rows = () => backend.sql<{ id: string }>(`select id from public.serial_corrections where user_id = $1 and serial_number = '123456'`, [buyer.userId]);
+    const [row] = await rows();
+    expect(await rows()).toHaveLength(1);
+    expect(shown.at(-1)).toMatchObject([{ status: 'new', sending: 'sent' }]);
+    await backend.sql(`update public.serial_corrections set status = 'declined', admin_note = 'A later stamp', decided_at = now() where id = $1`, [row?.id]);
+    await buyer.sync();
+    await expect.poll(() => shown.at(-1)).toMatchObject([{ status: 'declined', admin_note: 'A later stamp' }]);
+    await buyer.corrections.withdraw(row?.id ?? '');
+    await buyer.sync();
+    await expect.poll(() => shown.at(-1)).toEqual([]);
+    expect(await backend.sql('select deleted, status from public.serial_corrections where id = $1', [row?.id])).toEqual([{ deleted: true, status: 'declined' }]);
+    stop();
+  });
+
+  it("sends a visitor's correction without a name, and takes no more of a person than 20 that wait", async () => {
+    const correction = {
+      serial_number: '20', manufacturer: '', answered_year_from: null, answered_year_to: null, claimed_year: null, claimed_model: 'U3', evidence: 'The maker wrote so',
+    };
+    const visitor = await createDevice('visitor');
+    await visitor.corrections.add(correction);
+    await visitor.sync();
+    expect(await visitor.store.waiting(10)).toEqual([]);
+    expect(await backend.sql(`select user_id, claimed_model from public.serial_corrections where serial_number = '20'`)).toEqual([
+      { user_id: null, claimed_model: 'U3' },
+    ]);
+    const dealer = await createDevice('dealer');
+    const outcomes = [];
+    for (let count = 0; count < 21; count += 1) outcomes.push((await dealer.corrections.add(correction)).ok);
+    expect(outcomes).toEqual([...Array.from({ length: 20 }, () => true), false]);
+  });
+
   it("records a visitor's look-up without a name", async () => {
     const visitor = await createDevice('visitor');
-    const record = { manufacturer_found: '', year_estimated: null, confidence_level: null, was_successful: false } as const;
+    const record = { manufacturer_found: '', year_estimated: null, confidence_level: null, was_successful: false, manufacturer_asked: 'Nobody' } as const;
     await visitor.lookups.record({ ...record, serial_number: 'visitor-1' });
     await visitor.sync();
     expect(await visitor.store.waiting(10)).toEqual([]);
-    const rows = await backend.sql("select user_id from public.piano_lookup_history where serial_number = 'visitor-1'");
-    expect(rows).toEqual([{ user_id: null }]);
+    const rows = await backend.sql("select user_id, manufacturer_asked from public.piano_lookup_history where serial_number = 'visitor-1'");
+    expect(rows).toEqual([{ user_id: null, manufacturer_asked: 'Nobody' }]);
   });
 
   it('answers what only the server knows', async () => {

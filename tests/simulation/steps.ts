@@ -59,7 +59,8 @@ export const trackedFields: Readonly<Record<ReplicatedCollection, readonly strin
   saved_pianos: ['note'],
   saved_searches: ['name'],
   piano_lookup_history: ['serial_number'],
-  // No history holds one: to the sender and the server it is a row like the others.
+  // No history holds these: to the sender and the server they are rows like the others.
+  serial_corrections: [],
   user_profiles: [],
 };
 

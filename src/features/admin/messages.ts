@@ -19,6 +19,8 @@ const activityKinds: Readonly<Record<string, string>> = {
   suspension_lifted: 'Suspensions lifted',
   verified_mark_set: 'Verified marks set',
   account_deleted: 'Accounts deleted',
+  correction_reported: 'Corrections reported',
+  correction_decided: 'Corrections decided',
   limit_reached: 'Limits reached',
 };
 
@@ -38,6 +40,7 @@ const itemKinds: Readonly<Record<string, string>> = {
   saved_pianos: 'Saved pianos',
   saved_searches: 'Saved searches',
   piano_lookup_history: 'Look-ups',
+  serial_corrections: 'Corrections',
   user_profiles: 'Profile',
   files: 'Files',
 };

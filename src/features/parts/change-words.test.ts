@@ -36,6 +36,8 @@ describe('a change in words', () => {
       'Name of your profile: First → Other',
     ],
     ['a look-up', { collection: 'piano_lookup_history', op: 'insert', subject: '4512870' }, 'Look-up of 4512870'],
+    ['a correction', { collection: 'serial_corrections', op: 'insert', subject: 'No. 123456, Yamaha' }, 'Correction for No. 123456, Yamaha'],
+    ['a correction taken back', { collection: 'serial_corrections', op: 'delete', subject: 'No. 123456' }, 'Withdrew the correction for No. 123456'],
     ['a field without a name', { fields: [{ field: 'lat', before: 1, after: 2 }] }, 'Listing Yamaha U3'],
   ])('%s', (_name, change, words) => {
     expect(plain(describeChange({ ...entry, ...change }))).toBe(words);

@@ -61,6 +61,9 @@ function fileName(url: string): string {
 export function describeChange(entry: OutboxEntry): string {
   const subject = entry.subject || kindNames[entry.collection];
   if (entry.collection === 'piano_lookup_history') return `Look-up of ${subject}`;
+  if (entry.collection === 'serial_corrections') {
+    return entry.op === 'delete' ? `Withdrew the correction for ${subject}` : `Correction for ${subject}`;
+  }
   if (entry.op === 'delete') return entry.collection === 'saved_pianos' ? `Removed ${subject} from saved` : `Deleted ${subject}`;
   const revived = entry.fields.some(({ field, after }) => field === 'deleted' && after === false);
   if (entry.op === 'insert' || revived) {

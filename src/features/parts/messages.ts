@@ -46,6 +46,7 @@ export const kindNames: Readonly<Record<ReplicatedCollection, string>> = {
   saved_pianos: 'Saved piano',
   saved_searches: 'Saved search',
   piano_lookup_history: 'Look-up',
+  serial_corrections: 'Correction',
   user_profiles: 'Your profile',
 };
 

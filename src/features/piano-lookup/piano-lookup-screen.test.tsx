@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { LookupRecord, Replica, ReplicaHost, ReplicaPhase, ServerFailure, SyncState } from '../../replica/replica.ts';
+import type { LookupRecord, OwnCorrection, Replica, ReplicaHost, ReplicaPhase, ServerFailure, SyncState } from '../../replica/replica.ts';
 import { ReplicaHostProvider } from '../../replica/replica-context.tsx';
 import { NavigationProvider, type Navigation } from '../../ui/navigation.tsx';
 import { dismissToast, Toaster } from '../../ui/toast.tsx';
@@ -27,8 +27,9 @@ function createWorld({ online = true, opening = false, askServer, records = [] }
     askServer: vi.fn<AskServer>(askServer ?? (() => Promise.resolve(fail({ type: 'Offline' })))),
     manufacturers: vi.fn(() => Promise.resolve(ok([{ id: 'm', name: 'Thürmer', short_name: 'Thürmer' }]))),
   };
+  const corrections = { all: createWritable<readonly OwnCorrection[] | undefined>([]) };
   // Only what the screen asks of it.
-  const replica = { lookups } as unknown as Replica;
+  const replica = { lookups, corrections } as unknown as Replica;
   const phase = createWritable<ReplicaPhase>(opening ? { phase: 'opening' } : { phase: 'open', replica });
   const syncState = createWritable({ online } as SyncState);
   const host: ReplicaHost = {
@@ -334,7 +335,17 @@ describe('no answer', () => {
       year_estimated: null,
       confidence_level: null,
       was_successful: false,
+      manufacturer_asked: 'Steinway & Sons',
     });
+  });
+
+  it('offers the makers that a short name may mean', async () => {
+    const onSearch = vi.fn();
+    render(element(createWorld({ askServer: () => Promise.resolve(ok([])) }), { serial: '29101', manufacturer: 'Mason', onSearch }));
+    expect(await screen.findByText('“Mason” may be one of several makers. Which one is it?')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Mason & Risch' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Mason & Hamlin' }));
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({ serial: '29101', manufacturer: 'Mason & Hamlin', year: '' }, { replace: false });
   });
 
   it('waits for the server before it says so', async () => {
@@ -372,6 +383,7 @@ describe('the history', () => {
       year_estimated: 2002,
       confidence_level: 'medium',
       was_successful: true,
+      manufacturer_asked: 'Yamaha',
     });
   });
 

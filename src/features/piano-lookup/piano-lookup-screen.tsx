@@ -42,7 +42,7 @@ export function PianoLookupScreen({ serial, manufacturer, year, onSearch }: Pian
   const { online } = useSyncState();
   const heading = useRef<HTMLHeadingElement>(null);
   const isAsked = useRef(false);
-  useRecordedLookups({ outcome, serial, manufacturer });
+  useRecordedLookups({ outcome, serial, manufacturer, nameOf });
   useLookupToast(lookup);
 
   useEffect(() => {

@@ -2,15 +2,13 @@ import { useEffect, useRef } from 'react';
 import { isAnswered } from '../../domain/serial/candidate.ts';
 import { serialMaxLength } from '../../domain/serial/validate-serial.ts';
 import { isFirstInVisit } from '../../platform/visit.ts';
-import type { LookupRecord } from '../../replica/replica.ts';
+import type { NewLookup } from '../../replica/replica.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { messages } from './messages.ts';
 import type { Lookup, LookupOutcome } from './use-lookup.ts';
 
-type NewRecord = Omit<LookupRecord, 'id' | 'created_at' | 'pending'>;
-
-function toRecord(outcome: LookupOutcome, typed: string): NewRecord | null {
+function toRecord(outcome: LookupOutcome, { typed, asked }: { typed: string; asked: string }): NewLookup | null {
   if (outcome.phase === 'idle' || outcome.phase === 'invalid' || outcome.phase === 'searching') return null;
   const best = outcome.phase === 'found' ? outcome.candidates.find(isAnswered) : undefined;
   const serial = 'serial' in outcome ? outcome.serial : null;
@@ -20,15 +18,27 @@ function toRecord(outcome: LookupOutcome, typed: string): NewRecord | null {
     year_estimated: best?.year ?? null,
     confidence_level: best?.confidence ?? null,
     was_successful: best !== undefined,
+    manufacturer_asked: asked.normalize('NFC').trim().slice(0, makerMaxLength),
   };
 }
 
+/** The column's length. */
+const makerMaxLength = 100;
+
+interface RecordedLookup {
+  outcome: LookupOutcome;
+  serial: string;
+  manufacturer: string;
+  /** The tables' name of a maker that they know by another. */
+  nameOf: (manufacturer: string) => string;
+}
+
 /** Keeps each look-up once a visit, failures too; those that came before the replica opened are kept when it opens. */
-export function useRecordedLookups({ outcome, serial, manufacturer }: { outcome: LookupOutcome; serial: string; manufacturer: string }) {
+export function useRecordedLookups({ outcome, serial, manufacturer, nameOf }: RecordedLookup) {
   const replica = useReplica();
-  const waiting = useRef(new Map<string, NewRecord>());
+  const waiting = useRef(new Map<string, NewLookup>());
   const done = useRef(new Set<string>());
-  const record = toRecord(outcome, serial);
+  const record = toRecord(outcome, { typed: serial, asked: nameOf(manufacturer) });
   // A success after a failure is told too.
   const mark = `lookup:${JSON.stringify([serial, manufacturer, record?.was_successful])}`;
 

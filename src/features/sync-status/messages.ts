@@ -180,6 +180,10 @@ export function editAddress(entry: OutboxEntry): string {
       return '/saved';
     case 'piano_lookup_history':
       return `/piano-lookup?serial=${encodeURIComponent(entry.subject)}`;
+    case 'serial_corrections': {
+      const serial = entry.fields.find(({ field }) => field === 'serial_number')?.after;
+      return typeof serial === 'string' ? `/piano-lookup?serial=${encodeURIComponent(serial)}` : '/piano-lookup';
+    }
     case 'user_profiles':
       return '/profile';
   }
