@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,workers,scripts,supabase}/**/*.test.{ts,tsx}', 'tests/simulation/**/*.test.ts'],
+          include: ['{src,workers,scripts,supabase}/**/*.test.{ts,tsx}', 'tests/{simulation,serial-holdout}/**/*.test.ts'],
           // A screen's test says `// @vitest-environment jsdom` in its first line; everything else runs faster without.
           environment: 'node',
           // Only what hangs is meant to fail by time: a busy machine makes a thousand random inputs take many times as long.
