@@ -1,15 +1,14 @@
 import type { RefObject } from 'react';
-import { findMaker } from '../../domain/serial/find-maker.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { AnswerSkeleton } from './answer-skeleton.tsx';
 import { FoundAnswer } from './found-answer.tsx';
 import type { LookupQuestion } from './lookup-form.tsx';
+import { doubtOfMaker } from './maker-doubt.ts';
 import { messages } from './messages.ts';
 import { OtherAnswers } from './other-answers.tsx';
 import { Suggestion } from './suggestion.tsx';
 import type { Lookup } from './use-lookup.ts';
-import type { Tables } from './use-tables.ts';
 
 interface LookupResultProps {
   lookup: Lookup;
@@ -32,11 +31,18 @@ export function LookupResult({ lookup, question, year, online, headingRef, onSea
     const edition = tables.state === 'ready' && outcome.server.state !== 'only' ? tables.reference.edition : '';
     return <FoundAnswer key={key} {...{ outcome, question, edition, year, online, headingRef, onSearch, onYear }} />;
   }
-  const about = makerNote(tables, question.manufacturer);
-  const askAll = question.manufacturer !== '' && (
-    <Button icon="search" onClick={() => onSearch({ ...question, manufacturer: '' })}>
-      {messages.notFound.askAll}
-    </Button>
+  const doubt = doubtOfMaker(tables, question.manufacturer);
+  const otherMakers = question.manufacturer !== '' && (
+    <>
+      {doubt.mayBe.map((manufacturer) => (
+        <Button key={manufacturer} icon="search" onClick={() => onSearch({ ...question, manufacturer })}>
+          {manufacturer}
+        </Button>
+      ))}
+      <Button icon="search" onClick={() => onSearch({ ...question, manufacturer: '' })}>
+        {messages.notFound.askAll}
+      </Button>
+    </>
   );
   if (outcome.phase === 'failed') {
     const retry = (
@@ -45,28 +51,20 @@ export function LookupResult({ lookup, question, year, online, headingRef, onSea
       </Button>
     );
     return (
-      <StatePanel tone="bad" icon="alert" title={messages.failed.title} actions={<>{retry}{askAll}</>}>
+      <StatePanel tone="bad" icon="alert" title={messages.failed.title} actions={<>{retry}{otherMakers}</>}>
         <p>{messages.failed.text}</p>
-        {about && <p>{about}</p>}
+        {doubt.text && <p>{doubt.text}</p>}
       </StatePanel>
     );
   }
   return (
     <>
       <Suggestion serial={outcome.serial} onAccept={(serial) => onSearch({ ...question, serial })} />
-      <StatePanel icon="search" title={messages.notFound.title} actions={askAll}>
+      <StatePanel icon="search" title={messages.notFound.title} actions={otherMakers}>
         <p>{messages.notFound.text}</p>
-        <p>{question.manufacturer === '' ? messages.notFound.chooseMaker : about}</p>
+        <p>{question.manufacturer === '' ? messages.notFound.chooseMaker : doubt.text}</p>
       </StatePanel>
       <OtherAnswers candidates={outcome.candidates} title={messages.notFound.why} />
     </>
   );
-}
-
-/** Why a maker that was asked for can't be answered from the tables; '' when it can, or while they are not there. */
-function makerNote(tables: Tables, asked: string): string {
-  if (asked === '' || tables.state !== 'ready') return '';
-  const maker = findMaker(tables.reference, asked);
-  if (!maker) return messages.notFound.unknownMaker(asked);
-  return maker.lines.some(({ kind }) => kind === 'table') ? '' : messages.notFound.noList(maker.name);
 }

@@ -38,6 +38,7 @@ export const messages = {
     chooseMaker: 'Choosing the manufacturer narrows it down: several makers used the same numbers.',
     noList: (maker: string) => `${maker} is known here, but no list of its numbers.`,
     unknownMaker: (maker: string) => `“${maker}” is not a maker we know. Check the name on the fallboard, or ask all manufacturers.`,
+    severalMakers: (maker: string) => `“${maker}” may be one of several makers. Which one is it?`,
     askAll: 'Ask all manufacturers',
   },
   failed: { title: 'Lookup failed', text: 'Lookup failed. Please check your connection and try again.', retry: 'Try again' },
