@@ -30,7 +30,7 @@ describe('listing drafts', () => {
     const page = await open('person');
     await page.update('a', withModel('a', 'U1'));
     await page.update('b', (stored) => ({ ...withModel('b', 'U3')(stored), updatedAt: now + 1, step: 'photos' }));
-    await page.addPhoto('b', { photo, bytes, step: (stored) => stored && addPhoto(stored, photo, now + 2) });
+    await page.addPhoto('b', { photo, bytes, step: (stored) => stored && addPhoto(stored, { photo, now: now + 2 }) });
     page.close();
 
     const next = await open('person');
@@ -45,7 +45,7 @@ describe('listing drafts', () => {
     await Promise.all(['1', '12', '123'].map((model) => page.update('a', withModel('a', model))));
     await Promise.all([
       page.update('a', (stored) => stored && setField(stored, 'year', { value: '1988', now })),
-      page.addPhoto('a', { photo, bytes, step: (stored) => stored && addPhoto(stored, photo, now) }),
+      page.addPhoto('a', { photo, bytes, step: (stored) => stored && addPhoto(stored, { photo, now }) }),
     ]);
     expect(await page.read('a')).toMatchObject({ fields: { model: '123', year: '1988' }, photos: [photo] });
   });
@@ -53,7 +53,7 @@ describe('listing drafts', () => {
   it('lose a photo’s bytes with the photo, and all with the draft', async () => {
     const page = await open('person');
     await page.update('a', withModel('a', 'U1'));
-    const add = () => page.addPhoto('a', { photo, bytes, step: (stored) => stored && addPhoto(stored, photo, now) });
+    const add = () => page.addPhoto('a', { photo, bytes, step: (stored) => stored && addPhoto(stored, { photo, now }) });
     await add();
     await page.update('a', (stored) => stored && removePhoto(stored, 'photo', now));
     expect(await page.readPhoto('photo')).toBeNull();
@@ -65,7 +65,7 @@ describe('listing drafts', () => {
   it('of one person are not another’s, and a visitor’s is taken over with its photos, once', async () => {
     const visitor = await open(null);
     await visitor.update('a', withModel('a', 'U1'));
-    await visitor.addPhoto('a', { photo, bytes, step: (stored) => stored && addPhoto(stored, photo, now) });
+    await visitor.addPhoto('a', { photo, bytes, step: (stored) => stored && addPhoto(stored, { photo, now }) });
     const person = await open('person');
     const other = await open('other');
     expect([await person.read('a'), await other.read('a')]).toEqual([null, null]);

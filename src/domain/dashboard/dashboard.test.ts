@@ -8,6 +8,8 @@ const now = Date.parse('2026-06-30T12:00:00Z');
 interface Given {
   status?: ListingStatus;
   is_published?: boolean;
+  publish_wanted?: boolean;
+  unsent?: boolean;
   screening_state?: ScreeningState;
   price_cents?: number | null;
   view_count?: number;
@@ -34,6 +36,11 @@ describe('ownListingState', () => {
     ['D-1', { is_published: false, screening_state: 'pending' }, 'unpublished'],
     ['D-1', { is_published: false, screening_state: 'flagged' }, 'in-review'],
     ['D-1', { status: 'draft', is_published: false, screening_state: 'flagged' }, 'draft'],
+    ['D-1', { is_published: false, publish_wanted: true, screening_state: 'pending' }, 'publishing'],
+    ['D-1', { is_published: false, publish_wanted: true, screening_state: 'flagged' }, 'in-review'],
+    ['D-1', { unsent: true }, 'publishing'],
+    ['D-1', { unsent: true, status: 'reserved' }, 'publishing'],
+    ['D-1', { unsent: true, is_published: false, status: 'draft' }, 'draft'],
     ['D-1', { status: 'reserved' }, 'reserved'],
     ['D-1', { status: 'sold' }, 'sold'],
     ['D-1', { status: 'ended', is_published: false }, 'ended'],

@@ -1,18 +1,23 @@
 import type { Listing } from '../listing/listing.ts';
 
-export const ownListingStates = ['on-market', 'reserved', 'in-review', 'unpublished', 'draft', 'sold', 'ended'] as const;
+export const ownListingStates = ['on-market', 'reserved', 'publishing', 'in-review', 'unpublished', 'draft', 'sold', 'ended'] as const;
 export type OwnListingState = (typeof ownListingStates)[number];
 
-type StateFields = Pick<Listing, 'status' | 'is_published' | 'screening_state'>;
+type StateFields = Pick<Listing, 'status' | 'is_published' | 'publish_wanted' | 'screening_state'> & {
+  /** The server has never had it. */
+  unsent?: boolean;
+};
 type CountedFields = StateFields & Pick<Listing, 'price_cents' | 'view_count' | 'created_at'>;
 
 const dayMs = 86_400_000;
 
 /** Where a listing stands for its owner. Rule D-1. */
-export function ownListingState({ status, is_published, screening_state }: StateFields): OwnListingState {
+export function ownListingState({ status, is_published, publish_wanted, screening_state, unsent }: StateFields): OwnListingState {
+  if (unsent && is_published) return 'publishing';
   if (status !== 'active') return status;
   if (is_published) return 'on-market';
-  return screening_state === 'flagged' ? 'in-review' : 'unpublished';
+  if (screening_state === 'flagged') return 'in-review';
+  return publish_wanted ? 'publishing' : 'unpublished';
 }
 
 /** Whole days, null for a listing that is not on the market or has no time yet. `now` in epoch ms. Rule D-2. */

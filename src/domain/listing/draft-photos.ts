@@ -10,10 +10,17 @@ export function photoCategory(place: number): PhotoCategory {
   return place < overviewPhotos + closeupPhotos ? 'closeup' : 'more';
 }
 
-/** A photo that is there already stays where it is; an eleventh does not join (rule W-7). */
-export function addPhoto(draft: ListingDraft, photo: DraftPhoto, now: number): ListingDraft {
-  const others = draft.photos.some(({ id }) => id === photo.id);
-  return others || draft.photos.length >= mostPhotos ? draft : { ...draft, updatedAt: now, photos: [...draft.photos, photo] };
+/**
+ * Adds a photo at the end, or before the first of those in `before`: files that were chosen together are ready in any order and
+ * stand in theirs. One that is there already stays where it is; an eleventh does not join (rule W-7).
+ */
+export function addPhoto(draft: ListingDraft, added: { photo: DraftPhoto; before?: readonly string[]; now: number }): ListingDraft {
+  const { photo, before = [], now } = added;
+  const isThere = draft.photos.some(({ id }) => id === photo.id);
+  if (isThere || draft.photos.length >= mostPhotos) return draft;
+  const later = draft.photos.findIndex(({ id }) => before.includes(id));
+  const photos = draft.photos.toSpliced(later === -1 ? draft.photos.length : later, 0, photo);
+  return { ...draft, updatedAt: now, photos };
 }
 
 export function removePhoto(draft: ListingDraft, id: string, now: number): ListingDraft {

@@ -95,8 +95,17 @@ describe('times for viewings', () => {
 describe('photos', () => {
   it('W-7: an eleventh does not join, nor the same one twice', () => {
     const full = draftWith({}, 'abcdefghij');
-    expect(order(addPhoto(full, photo('k'), now))).toBe('abcdefghij');
-    expect(order(addPhoto(draftWith({}, 'ab'), photo('a'), now))).toBe('ab');
+    expect(order(addPhoto(full, { photo: photo('k'), now }))).toBe('abcdefghij');
+    expect(order(addPhoto(draftWith({}, 'ab'), { photo: photo('a'), now }))).toBe('ab');
+  });
+
+  it('W-7: files that were chosen together stand in their order, whichever is ready first', () => {
+    const chosen = ['x', 'y', 'z'];
+    const ready = ['y', 'z', 'x'].reduce(
+      (draft, id) => addPhoto(draft, { photo: photo(id), before: chosen.slice(chosen.indexOf(id) + 1), now }),
+      draftWith({}, 'ab'),
+    );
+    expect(order(ready)).toBe('abxyz');
   });
 
   it('W-8: the first three are the overview, two more the close-ups', () => {

@@ -56,7 +56,7 @@ describe('states', () => {
   it('empty: the specified sentence and a next step', () => {
     show({});
     expect(screen.getByText('No piano listings found. Create the first listing!')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Sell a piano' }).getAttribute('href')).toBe('/sell');
+    expect(screen.getByRole('link', { name: 'Sell a piano' }).getAttribute('href')).toBe('/list-piano');
   });
 
   it('failed: the specified toast, and Try Again asks for a sync', () => {

@@ -9,7 +9,7 @@ export function NoListings() {
       title={messages.emptyTitle}
       illustration={illustrationPath('state-empty-listings')}
       actions={
-        <ButtonLink href="/sell" variant="primary">
+        <ButtonLink href="/list-piano" variant="primary">
           {messages.emptyAction}
         </ButtonLink>
       }

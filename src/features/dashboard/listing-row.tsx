@@ -10,6 +10,7 @@ import { dashboardMessages as messages, stateWords } from './messages.ts';
 const tones: Readonly<Record<OwnListingState, BadgeProps['tone']>> = {
   'on-market': 'good',
   reserved: 'warn',
+  publishing: 'warn',
   'in-review': 'warn',
   unpublished: 'plain',
   draft: 'plain',
@@ -33,7 +34,7 @@ export function ListingRow({ listing, now }: { listing: OwnListing; now: number 
         height={66}
       />
       <div className={styles.name}>
-        <Link href={`/piano/${listing.id}`} className={styles.link}>
+        <Link href={listing.unsent ? `/list-piano?draft=${listing.id}` : `/piano/${listing.id}`} className={styles.link}>
           {listing.title}
         </Link>
         <p className={styles.marks}>

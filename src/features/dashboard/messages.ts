@@ -62,6 +62,7 @@ export const roleWords: Readonly<Record<AccountRole, string>> = {
 export const stateWords: Readonly<Record<OwnListingState, string>> = {
   'on-market': 'On the market',
   reserved: 'Reserved',
+  publishing: 'Will publish when online',
   'in-review': 'In review',
   unpublished: 'Not published',
   draft: 'Draft',

@@ -76,6 +76,12 @@ export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother 
     void drafts.update(id, (kept) => kept && { ...kept, publishedAt: null }).then(onDraft);
   }, [isGone, drafts, id, onDraft]);
 
+  const isComplete = state.state === 'sending' && state.sent === state.photos && stored.state === 'found' && !stored.pending;
+  useEffect(() => {
+    // The last photo has put the listing on the market: the device need not wait for its next round to hear so.
+    if (isComplete) replica.sync.now();
+  }, [isComplete, replica]);
+
   if (state.state === 'loading' || state.state === 'absent') {
     return (
       <SkeletonGroup label={wizardMessages.loading}>

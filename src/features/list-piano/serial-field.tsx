@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { brandFields, brandOf, type DraftFields } from '../../domain/listing/draft.ts';
+import type { Candidate } from '../../domain/serial/candidate.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,27 +13,38 @@ import styles from './wizard-fields.module.css';
 type SerialFieldProps = Pick<StepProps, 'set' | 'change'> & { fields: DraftFields; now: number };
 
 /**
- * The number, and what it tells on the spot. Leaving the field fills in what is still empty when the answer is more than a
- * guess; what was entered is changed only when the person says so.
+ * The number, and what it tells on the spot. When the field is left, or the answer comes later, what is still empty is filled in
+ * unless the answer is a guess; what was entered is changed only when the person says so.
  */
 export function SerialField({ fields, now, set, change }: SerialFieldProps) {
   const answer = useSerialAnswer(fields, now);
   const [filled, setFilled] = useState('');
+  const [isTyping, setTyping] = useState(false);
+  // Each answer to a number that was typed here fills in once: a year that is cleared afterwards stays cleared.
+  const [isFresh, setFresh] = useState(false);
   const { best } = answer;
+  const takesBrand = best !== null && brandOf(fields) === '';
+  const takesYear = best !== null && best.year !== null && fields.year.trim() === '';
+  const fillsByItself = isFresh && !isTyping && best !== null && best.confidence !== 'low' && (takesBrand || takesYear);
 
-  function fill({ overwrite }: { overwrite: boolean }) {
-    if (!best || (!overwrite && best.confidence === 'low')) return;
-    const takesBrand = overwrite || brandOf(fields) === '';
-    const takesYear = best.year !== null && (overwrite || fields.year.trim() === '');
-    if (!takesBrand && !takesYear) return;
-    const year = takesYear ? String(best.year) : '';
-    change((draft) => ({
-      ...draft,
-      updatedAt: Date.now(),
-      fields: { ...draft.fields, ...(takesBrand && brandFields(best.maker)), ...(takesYear && { year }) },
-    }));
-    setFilled(messages.filled(takesBrand ? best.maker : '', year));
-  }
+  const fill = useCallback(
+    (found: Candidate, parts: { brand: boolean; year: boolean }) => {
+      const year = parts.year && found.year !== null ? String(found.year) : '';
+      change((draft) => ({
+        ...draft,
+        updatedAt: Date.now(),
+        fields: { ...draft.fields, ...(parts.brand && brandFields(found.maker)), ...(year !== '' && { year }) },
+      }));
+      setFilled(messages.filled(parts.brand ? found.maker : '', year));
+    },
+    [change],
+  );
+
+  useEffect(() => {
+    if (!fillsByItself) return;
+    setFresh(false);
+    fill(best, { brand: takesBrand, year: takesYear });
+  }, [fillsByItself, best, takesBrand, takesYear, fill]);
 
   const offersFilling = best !== null && (brandOf(fields) !== best.maker || (best.year !== null && fields.year !== String(best.year)));
   return (
@@ -47,9 +59,11 @@ export function SerialField({ fields, now, set, change }: SerialFieldProps) {
         spellCheck={false}
         onValue={(value) => {
           setFilled('');
+          setFresh(true);
+          setTyping(true);
           set('serial', value);
         }}
-        onBlur={() => fill({ overwrite: false })}
+        onBlur={() => setTyping(false)}
       />
       {answer.state !== 'none' && (
         <div className={styles.answer}>
@@ -60,7 +74,7 @@ export function SerialField({ fields, now, set, change }: SerialFieldProps) {
           </p>
           {best && (
             <div className={styles.answerActions}>
-              {offersFilling && <Button onClick={() => fill({ overwrite: true })}>{messages.use}</Button>}
+              {offersFilling && <Button onClick={() => fill(best, { brand: true, year: true })}>{messages.use}</Button>}
               <ButtonLink variant="quiet" href={`/piano-lookup?${new URLSearchParams({ serial: fields.serial.trim(), manufacturer: best.maker })}`}>
                 {messages.lookUp}
               </ButtonLink>

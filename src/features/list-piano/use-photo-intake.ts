@@ -19,6 +19,13 @@ export interface PhotoJob {
   cancel(): void;
 }
 
+interface Chosen {
+  file: File;
+  /** Of the job and of the photo that it becomes. */
+  key: string;
+  ending: AbortController;
+}
+
 interface IntakeOptions {
   drafts: ListingDrafts;
   draftId: string;
@@ -45,19 +52,19 @@ export function usePhotoIntake({ drafts, draftId, count, onAdded }: IntakeOption
   }, []);
   const drop = useCallback((key: string) => setJobs((shown) => shown.filter((job) => job.key !== key)), []);
 
-  async function store(file: File, { signal, key }: { signal: AbortSignal; key: string }): Promise<'done' | 'failed' | 'cancelled'> {
+  async function store({ file, key, ending }: Chosen, before: readonly string[]): Promise<'done' | 'failed' | 'cancelled'> {
     optimiser.current ??= import('../../platform/image-worker.ts').then(({ createImageOptimiser }) => createImageOptimiser());
     const made = await optimiser.current;
-    const answer = await made.optimise(file, { signal, onProgress: ({ state, percent }) => note(key, { state, percent }) });
+    const answer = await made.optimise(file, { signal: ending.signal, onProgress: ({ state, percent }) => note(key, { state, percent }) });
     if (!answer.ok) {
       if (answer.error.type === 'Cancelled') return 'cancelled';
       note(key, { state: 'failed', reason: imageFailureMessage(answer.error, file.name) });
       return 'failed';
     }
     const { bytes, contentType, width, height } = answer.value.image;
-    const photo: DraftPhoto = { id: crypto.randomUUID(), fileName: file.name.normalize('NFC'), contentType, size: bytes.byteLength, width, height };
+    const photo: DraftPhoto = { id: key, fileName: file.name.normalize('NFC'), contentType, size: bytes.byteLength, width, height };
     const now = Date.now();
-    const step = (stored: ListingDraft | null) => addPhoto(stored ?? createDraft({ id: draftId, now }), photo, now);
+    const step = (stored: ListingDraft | null) => addPhoto(stored ?? createDraft({ id: draftId, now }), { photo, before, now });
     const kept = await drafts.addPhoto(draftId, { photo, bytes, step });
     if (kept.ok && kept.value) {
       onAdded(kept.value);
@@ -69,7 +76,7 @@ export function usePhotoIntake({ drafts, draftId, count, onAdded }: IntakeOption
 
   async function add(files: readonly File[]): Promise<void> {
     const { admitted, refused } = admitFiles(files, count + jobs.filter(({ state }) => state !== 'failed').length);
-    const fresh = admitted.map((file) => ({ file, key: crypto.randomUUID(), ending: new AbortController() }));
+    const fresh = admitted.map((file): Chosen => ({ file, key: crypto.randomUUID(), ending: new AbortController() }));
     setJobs((shown) => [
       ...shown,
       ...fresh.map(({ file, key, ending }): PhotoJob => ({
@@ -80,8 +87,10 @@ export function usePhotoIntake({ drafts, draftId, count, onAdded }: IntakeOption
       })),
     ]);
     const outcomes = await Promise.all(
-      fresh.map(async ({ file, key, ending }) => {
-        const outcome = await store(file, { signal: ending.signal, key }).catch((error: unknown) => {
+      fresh.map(async (chosen, place) => {
+        const { key } = chosen;
+        const later = fresh.slice(place + 1).map((each) => each.key);
+        const outcome = await store(chosen, later).catch((error: unknown) => {
           console.warn('A photo could not be taken', error);
           note(key, { state: 'failed', reason: messages.notStored });
           return 'failed' as const;

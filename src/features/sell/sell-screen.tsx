@@ -1,5 +1,4 @@
 import { illustrationPath } from '../../domain/listing/illustrations.ts';
-import { useSession } from '../../replica/replica-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page, PageTitle, Section } from '../../ui/page.tsx';
@@ -7,7 +6,6 @@ import styles from './sell-screen.module.css';
 import { sellSteps, sellWords as words } from './sell-words.ts';
 
 export function SellScreen() {
-  const session = useSession();
   return (
     <Page>
       <div className={styles.hero}>
@@ -15,18 +13,12 @@ export function SellScreen() {
           <PageTitle>{words.title}</PageTitle>
           <p className={styles.lead}>{words.lead}</p>
           <div className={styles.actions}>
-            <ButtonLink variant="primary" icon="identify" href="/piano-lookup">
+            <ButtonLink variant="primary" icon="plus" href="/list-piano">
+              {words.list}
+            </ButtonLink>
+            <ButtonLink icon="identify" href="/piano-lookup">
               {words.identify}
             </ButtonLink>
-            {session.kind === 'user' ? (
-              <ButtonLink icon="user" href="/profile">
-                {words.profile}
-              </ButtonLink>
-            ) : (
-              <ButtonLink icon="user" href="/auth?next=%2Fsell">
-                {words.signIn}
-              </ButtonLink>
-            )}
           </div>
         </div>
         <img className={styles.picture} src={illustrationPath('detail-keyboard-walnut')} alt="" width={800} height={600} decoding="async" />

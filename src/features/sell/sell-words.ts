@@ -3,9 +3,8 @@ import type { IconName } from '../../ui/icon-paths.ts';
 export const sellWords = {
   title: 'Sell your piano to somebody who will play it',
   lead: 'A good offer answers the questions before they are asked. Start with the number on the plate.',
+  list: 'Create your listing',
   identify: 'Identify your piano',
-  signIn: 'Sign In',
-  profile: 'Your profile',
   stepsTitle: 'How selling works',
   photosTitle: 'The pictures that sell',
   photosLead: 'Daylight, no flash, lid open, and nothing standing on the instrument.',

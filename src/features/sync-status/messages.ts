@@ -174,7 +174,8 @@ export function describeError(error: OutboxError): string {
 export function editAddress(entry: OutboxEntry): string {
   switch (entry.collection) {
     case 'pianos':
-      return `/piano/${entry.rowId}`;
+      // What was never sent is still a draft beside it, to be taken back and changed.
+      return entry.op === 'insert' ? `/list-piano?draft=${entry.rowId}` : `/piano/${entry.rowId}`;
     case 'saved_pianos':
     case 'saved_searches':
       return '/saved';

@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addPhoto } from '../../domain/listing/draft-photos.ts';
+import { createDraft, type ListingDraft } from '../../domain/listing/draft.ts';
+import type { NewListing } from '../../domain/listing/wizard-row.ts';
+import { createWritable } from '../../lib/readable.ts';
+import { fail, ok } from '../../lib/result.ts';
+import { openListingDrafts, type ListingDrafts } from '../../replica/listing-draft-database.ts';
+import type { NewUpload, Replica, UploadEntry } from '../../replica/replica.ts';
+import { publishDraft, takeBackDraft } from './publish-draft.ts';
+
+const id = '6b1f6f8e-3f0b-4f43-9c43-0d8f4f0f5a11';
+const now = Date.parse('2026-11-28T12:00:00Z');
+const place = { name: 'Weimar', lat: 50.98, lng: 11.33 };
+let drafts: ListingDrafts;
+
+beforeEach(async () => {
+  drafts = await openListingDrafts('person');
+});
+afterEach(() => {
+  drafts.close();
+  indexedDB.deleteDatabase('soundboard-drafts-person');
+});
+
+async function storedDraft(): Promise<ListingDraft> {
+  await drafts.update(id, () =>
+    createDraft({
+      id, now,
+      fields: {
+        type: 'Upright', subtype: 'Studio', brand: 'Yamaha', condition: 'Used - Good', price: '4.200', description: 'x'.repeat(60),
+        address: 'Am Markt 1', city: 'Weimar', zipCode: '99423',
+      },
+    }));
+  for (const name of ['a', 'b', 'c']) {
+    const photo = { id: `photo-${name}`, fileName: `${name}.jpg`, contentType: 'image/jpeg', size: 1, width: 4, height: 3 };
+    await drafts.addPhoto(id, { photo, bytes: Uint8Array.of(name.charCodeAt(0)).buffer, step: (stored) => stored && addPhoto(stored, { photo, now }) });
+  }
+  return stored();
+}
+
+async function stored(): Promise<ListingDraft> {
+  const draft = await drafts.read(id);
+  if (!draft) throw new Error('The draft is gone');
+  return draft;
+}
+
+/** A queue and a list of listings; the disk takes `room` files. */
+function createFakeReplica({ room = 10, isSent = false } = {}) {
+  const queue = createWritable<readonly UploadEntry[]>([]);
+  const listings: NewListing[] = [];
+  const replica = {
+    uploads: {
+      all: queue,
+      async enqueue({ fixed, index }: NewUpload) {
+        const known = queue.get().find((each) => each.id === fixed?.id);
+        if (known) return ok(known);
+        if (queue.get().length >= room) return fail({ type: 'DiskFull', reason: '' });
+        const item = { id: fixed?.id, path: `person/${fixed?.since}-${index}.jpg`, state: 'queued', forRow: id } as UploadEntry;
+        queue.set([...queue.get(), item]);
+        return ok(item);
+      },
+      discard: async (gone: string) => queue.set(queue.get().filter((each) => each.id !== gone)),
+    } as unknown as Replica['uploads'],
+    listings: {
+      add: async (listing: NewListing) => void listings.push(listing),
+      withdraw: async () => !isSent,
+    } as unknown as Replica['listings'],
+  };
+  return { replica, queue, listings };
+}
+
+const options = { place, countryName: 'Germany', now };
+
+describe('publishing a draft', () => {
+  it('queues the photos in their order, names them in the listing, and keeps the draft until they are sent', async () => {
+    const { replica, queue, listings } = createFakeReplica();
+    const draft = await storedDraft();
+    expect(await publishDraft({ replica, drafts }, { draft, ...options })).toEqual({ ok: true, value: null });
+    const paths = [0, 1, 2].map((index) => `person/${now}-${index}.jpg`);
+    expect(queue.get().map(({ path }) => path)).toEqual(paths);
+    expect(listings).toMatchObject([{ id, is_published: true, image_urls: paths.map((path) => `/storage/v1/object/public/piano-images/${path}`) }]);
+    expect(await stored()).toMatchObject({ publishedAt: now, photos: draft.photos });
+  });
+
+  it('queues nothing twice when it is repeated later, as after a page that died in the middle', async () => {
+    const { replica, queue, listings } = createFakeReplica();
+    await publishDraft({ replica, drafts }, { draft: await storedDraft(), ...options });
+    await publishDraft({ replica, drafts }, { draft: await stored(), ...options, now: now + 5_000 });
+    expect(queue.get()).toHaveLength(3);
+    expect(listings[1]).toEqual(listings[0]);
+  });
+
+  it('on a full disk publishes nothing, keeps the draft as it was and no half of the files', async () => {
+    const { replica, queue, listings } = createFakeReplica({ room: 2 });
+    expect(await publishDraft({ replica, drafts }, { draft: await storedDraft(), ...options })).toEqual({ ok: false, error: { type: 'DiskFull' } });
+    expect([queue.get(), listings]).toEqual([[], []]);
+    expect(await stored()).toMatchObject({ publishedAt: null, photos: [{ id: 'photo-a' }, { id: 'photo-b' }, { id: 'photo-c' }] });
+  });
+
+  it('refuses a draft that is not complete', async () => {
+    const { replica, queue } = createFakeReplica();
+    const draft = await storedDraft();
+    const half = { ...draft, fields: { ...draft.fields, price: '' } };
+    expect(await publishDraft({ replica, drafts }, { draft: half, ...options })).toEqual({ ok: false, error: { type: 'Incomplete' } });
+    expect([queue.get(), (await stored()).publishedAt]).toEqual([[], null]);
+  });
+
+  it('taken back it is a draft again with all its photos, and no file waits', async () => {
+    const { replica, queue } = createFakeReplica();
+    await publishDraft({ replica, drafts }, { draft: await storedDraft(), ...options });
+    queue.set(queue.get().map((item, place) => (place === 0 ? { ...item, state: 'done' } : item)));
+    expect(await takeBackDraft({ replica, drafts }, await stored())).toBe(true);
+    expect(queue.get().map(({ state }) => state)).toEqual(['done']);
+    expect(await stored()).toMatchObject({ publishedAt: null, step: 'publish' });
+    expect(await drafts.readPhoto('photo-b')).toEqual(Uint8Array.of('b'.charCodeAt(0)).buffer);
+  });
+
+  it('is not taken back when the server has it', async () => {
+    const { replica, queue } = createFakeReplica({ isSent: true });
+    await publishDraft({ replica, drafts }, { draft: await storedDraft(), ...options });
+    expect(await takeBackDraft({ replica, drafts }, await stored())).toBe(false);
+    expect([queue.get().length, (await stored()).publishedAt]).toEqual([3, now]);
+  });
+});
