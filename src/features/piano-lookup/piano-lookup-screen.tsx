@@ -4,6 +4,7 @@ import { useSyncState } from '../../replica/replica-context.tsx';
 import { Page } from '../../ui/page.tsx';
 import { parseAdvertisedYear } from './advertised-year.ts';
 import { answersText } from './answer-share.ts';
+import { ReportCorrection } from './correction/report-correction.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { LookupForm, type LookupQuestion } from './lookup-form.tsx';
 import { LookupResult } from './lookup-result.tsx';
@@ -76,6 +77,7 @@ export function PianoLookupScreen({ serial, manufacturer, year, onSearch }: Pian
           onSearch={search}
           onYear={compare}
         />
+        <ReportCorrection key={lookup.key} outcome={outcome} question={question} />
       </div>
       <NoNumberSection tables={tables} />
       <RecentLookups />

@@ -1,0 +1,69 @@
+import { useReplica } from '../../../replica/replica-context.tsx';
+import type { OwnCorrection } from '../../../replica/replica.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import styles from './correction.module.css';
+import { claimText, stateOf, subjectText, words } from './messages.ts';
+
+const dates = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
+
+interface OwnCorrectionsProps {
+  title: string;
+  /** Not empty. */
+  corrections: readonly OwnCorrection[];
+  /** Names the number too, where they belong to several. */
+  withSubject?: boolean;
+}
+
+/** What the person has reported, newest first, with where each report stands. */
+export function OwnCorrections({ title, corrections, withSubject = false }: OwnCorrectionsProps) {
+  return (
+    <section className={styles.own}>
+      <h3 className={styles.heading}>{title}</h3>
+      <ul className={styles.list} role="list">
+        {corrections.map((correction) => (
+          <li key={correction.id} className={styles.item}>
+            <OneCorrection correction={correction} withSubject={withSubject} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneCorrection({ correction, withSubject }: { correction: OwnCorrection; withSubject: boolean }) {
+  const replica = useReplica();
+  const { word, ...look } = stateOf(correction);
+  const subject = subjectText(correction);
+  const withdraw = async () => {
+    await replica?.corrections.withdraw(correction.id);
+    showToast({ title: words.withdrawn });
+  };
+  return (
+    <>
+      <p className={styles.line}>
+        <span>
+          {withSubject && <span className={styles.subject}>{subject}</span>}
+          <strong>{claimText(correction)}</strong>
+        </span>
+        <Badge {...look}>{word}</Badge>
+        <time className={styles.date} dateTime={correction.created_at}>
+          {dates.format(new Date(correction.created_at))}
+        </time>
+      </p>
+      <p className={styles.evidence}>{correction.evidence}</p>
+      {correction.admin_note !== '' && <p className={styles.note}>{words.answerOfUs(correction.admin_note)}</p>}
+      {correction.sending === 'refused' && (
+        <ButtonLink variant="quiet" icon="alert" href="/sync">
+          {words.why}
+        </ButtonLink>
+      )}
+      {correction.status === 'new' && correction.sending !== 'refused' && (
+        <Button variant="quiet" icon="trash" aria-label={words.withdrawOf(subject)} onClick={() => void withdraw()}>
+          {words.withdraw}
+        </Button>
+      )}
+    </>
+  );
+}
