@@ -25,14 +25,23 @@ export function createBrowserDecode(decodeHeic: DecodeHeic): Decode {
     // The same bytes under their true type, whatever the name made of it; nothing is copied.
     const typed = file.slice(0, file.size, mimeTypes[header.type]);
     try {
-      // Both words are the default of most browsers: upright, once, and in the canvas's colours.
-      return ok(decodedPicture(await createImageBitmap(typed, { imageOrientation: 'from-image', colorSpaceConversion: 'default' })));
+      return ok(decodedPicture(await openBitmap(typed)));
     } catch {
       if (header.type !== 'heic') return fail({ type: 'Unreadable', picture: header.type });
       const decoded = await decodeHeic(file, header.colours);
       return decoded.ok ? ok(decodedPicture(decoded.value)) : decoded;
     }
   };
+}
+
+/** Upright, once, and in the canvas's colours. Browsers that don't know the first word do so by themselves. */
+async function openBitmap(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image', colorSpaceConversion: 'default' });
+  } catch (error) {
+    if (error instanceof TypeError) return createImageBitmap(file);
+    throw error;
+  }
 }
 
 function decodedPicture(bitmap: ImageBitmap): DecodedPicture {

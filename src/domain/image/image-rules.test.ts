@@ -151,6 +151,7 @@ describe('imageFailureMessage', () => {
     ['I-11', { type: 'Truncated', picture: 'jpeg' }, 'Failed to load image: f.jpg is incomplete'],
     ['I-11', { type: 'Unreadable', picture: 'png' }, 'Failed to load image: f.jpg cannot be read'],
     ['I-11', { type: 'TooManyPixels', width: 12_000, height: 9000, limit: 67_108_864 }, 'Failed to load image: f.jpg has 108 megapixels, at most 67 can be read'],
+    ['I-11', { type: 'HeicOffline' }, 'The HEIC photo f.jpg needs a part of the app that is not on this device yet. Add it again when you are online, or save it as JPEG.'],
     ['I-11', { type: 'Blank' }, 'Failed to optimize image: f.jpg'],
     ['I-11', { type: 'NotEncoded' }, 'Failed to optimize image: f.jpg'],
     ['I-11', { type: 'WorkerStopped' }, 'Failed to optimize image: f.jpg took too much memory or time'],

@@ -26,7 +26,7 @@ export function imageFailureMessage(failure: ImageFailure, fileName: string): st
     case 'TooManyPixels':
       return `Failed to load image: ${fileName} has ${megapixels(failure)} megapixels, at most ${Math.floor(failure.limit / 1e6)} can be read`;
     case 'HeicOffline':
-      return `The HEIC photo ${fileName} needs a part of the app that is not on this device yet. It is kept as it is and can be optimised once you are online.`;
+      return `The HEIC photo ${fileName} needs a part of the app that is not on this device yet. Add it again when you are online, or save it as JPEG.`;
     case 'Blank':
     case 'NotEncoded':
       return `Failed to optimize image: ${fileName}`;
