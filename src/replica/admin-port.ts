@@ -62,9 +62,32 @@ export interface SerialCoverage {
   successful: number;
   failed: number;
   confidence: { high: number; medium: number; low: number };
-  failed_serials: readonly { serial: string; times: number; last_at: string }[];
-  unknown_makers: readonly { maker: string; times: number; last_at: string }[];
-  weak_makers: readonly { maker: string; weak: number; times: number }[];
+  /** `maker`: the one that was asked for, '' for none. */
+  failed_serials: readonly { serial: string; maker: string; times: number; last_at: string }[];
+  unknown_makers: readonly { maker: string; times: number; failed: number; last_at: string }[];
+  weak_makers: readonly { maker: string; weak: number; failed: number; times: number }[];
+}
+
+/** A person's or visitor's report on an answer, to be decided. Years are inclusive; see `NewCorrection`. */
+export interface WaitingCorrection {
+  id: string;
+  serial_number: string;
+  manufacturer: string;
+  answered_year_from: number | null;
+  answered_year_to: number | null;
+  claimed_year: number | null;
+  claimed_model: string;
+  evidence: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** Null for a visitor's. */
+  account_email: string | null;
+}
+
+export interface WaitingCorrections {
+  total: number;
+  /** The oldest, at most 50. */
+  corrections: readonly WaitingCorrection[];
 }
 
 export interface FoundAccount {
@@ -118,6 +141,9 @@ export interface AdminQueries {
   market(): Answer<MarketHealth>;
   fleet(): Answer<FleetHealth>;
   serials(): Answer<SerialCoverage>;
+  corrections(): Answer<WaitingCorrections>;
+  /** `note` is for the person to read; a refusal needs one. */
+  decideCorrection(decision: { id: string; accept: boolean; note: string }): Answer<null>;
   accounts(request: AccountRequest): Answer<FoundAccounts>;
   setRole(accountId: string, role: AccountRole): Answer<null>;
   suspend(accountId: string, reason: string): Answer<null>;

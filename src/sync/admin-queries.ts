@@ -11,6 +11,7 @@ import type {
   HealthSummary,
   MarketHealth,
   SerialCoverage,
+  WaitingCorrection,
 } from '../replica/admin-port.ts';
 import type { ServerFailure } from '../replica/replica.ts';
 import { classifyFailure, failureOf, type FailedResponse } from './request-failure.ts';
@@ -134,15 +135,37 @@ function readSerials(row: Fields): SerialCoverage {
     confidence: { high: toNumber(confidence.high), medium: toNumber(confidence.medium), low: toNumber(confidence.low) },
     failed_serials: toList(row.failed_serials, (each) => ({
       serial: toText(each.serial),
+      maker: toText(each.maker),
       times: toNumber(each.times),
       last_at: toTime(each.last_at),
     })),
     unknown_makers: toList(row.unknown_makers, (each) => ({
       maker: toText(each.maker),
       times: toNumber(each.times),
+      failed: toNumber(each.failed),
       last_at: toTime(each.last_at),
     })),
-    weak_makers: toList(row.weak_makers, (each) => ({ maker: toText(each.maker), weak: toNumber(each.weak), times: toNumber(each.times) })),
+    weak_makers: toList(row.weak_makers, (each) => ({
+      maker: toText(each.maker),
+      weak: toNumber(each.weak),
+      failed: toNumber(each.failed),
+      times: toNumber(each.times),
+    })),
+  };
+}
+
+function readCorrection(row: Fields): WaitingCorrection {
+  return {
+    id: toText(row.id),
+    serial_number: toText(row.serial_number),
+    manufacturer: toText(row.manufacturer),
+    answered_year_from: orNull(row.answered_year_from, toNumber),
+    answered_year_to: orNull(row.answered_year_to, toNumber),
+    claimed_year: orNull(row.claimed_year, toNumber),
+    claimed_model: toText(row.claimed_model),
+    evidence: toText(row.evidence),
+    created_at: toTime(row.created_at),
+    account_email: orNull(row.account_email, toText),
   };
 }
 
@@ -214,6 +237,12 @@ export function createAdminQueries(supabase: SupabaseClient): AdminQueries {
     market: () => call('get_market_health', {}, (answer) => readMarket(toFields(answer))),
     fleet: () => call('get_fleet_health', {}, (answer) => readFleet(toFields(answer))),
     serials: () => call('get_serial_coverage', {}, (answer) => readSerials(toFields(answer))),
+    corrections: () =>
+      call('get_serial_corrections', {}, (answer) => {
+        const { rows, total } = toFields(answer);
+        return { corrections: toList(rows, readCorrection), total: toNumber(total) };
+      }),
+    decideCorrection: ({ id, accept, note }) => call('decide_serial_correction', { correction_id: id, accept, note }, nothing),
     accounts: (request) =>
       call('find_accounts', { request }, (answer) => {
         const { rows, total, next } = toFields(answer);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { barShares } from './bar-shares.ts';
 import { describeStanding } from './device-standing.ts';
-import { readSuspensionReason } from './suspension-reason.ts';
+import { readReason } from './reason.ts';
 
 describe('D-1: what a device reports', () => {
   const now = 1_000_000;
@@ -33,7 +33,7 @@ test.each([
   ['R-2', 'x'.repeat(500), { ok: true, value: 'x'.repeat(500) }],
   ['R-2', 'x'.repeat(501), { ok: false, error: { type: 'TooLong' } }],
 ])('%s: the reason %j', (_rule, typed, expected) => {
-  expect(readSuspensionReason(typed)).toEqual(expected);
+  expect(readReason(typed)).toEqual(expected);
 });
 
 test.each([

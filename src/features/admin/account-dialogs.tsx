@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readSuspensionReason, reasonLength } from '../../domain/admin/suspension-reason.ts';
+import { readReason, reasonLength } from '../../domain/admin/reason.ts';
 import { accountRoles } from '../../domain/listing/listing.ts';
 import type { AdminQueries, FoundAccount } from '../../replica/admin-port.ts';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
@@ -72,7 +72,7 @@ function SuspendDialog({ account, queries, onClose, onDone }: OneDialogProps) {
   const name = nameOf(account);
 
   function check(): boolean {
-    const reason = readSuspensionReason(typed);
+    const reason = readReason(typed);
     setProblem(reason.ok ? undefined : reason.error.type === 'TooShort' ? messages.reasonShort : messages.reasonLong);
     return reason.ok;
   }

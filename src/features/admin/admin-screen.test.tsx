@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { AdminQueries, FoundAccount, HealthSummary } from '../../replica/admin-port.ts';
+import type { AdminQueries, FoundAccount, HealthSummary, WaitingCorrection } from '../../replica/admin-port.ts';
 import type { ServerFailure, Session } from '../../replica/replica.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
@@ -45,6 +45,8 @@ function createQueries(more: Partial<AdminQueries> = {}) {
     market: async () => offline,
     fleet: async () => offline,
     serials: async () => offline,
+    corrections: async () => offline,
+    decideCorrection: note('decideCorrection'),
     accounts: async (request) => {
       calls.push(['accounts', request]);
       return ok({ accounts: [account], total: 1, next: null });
@@ -165,6 +167,44 @@ test('a suspension needs a reason; what the server refuses is said in the dialog
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
   await screen.findByText('A seller is suspended.');
   expect(reasons).toEqual(['Asked for payment elsewhere', 'Asked for payment elsewhere']);
+});
+
+test('corrections stand with what was answered and reported; a refusal needs a reason, and what is decided is gone', async () => {
+  const waiting: WaitingCorrection = {
+    id: 'one', serial_number: '4711', manufacturer: 'Yamaha', answered_year_from: 1986, answered_year_to: 1988, claimed_year: 1990, claimed_model: 'U3',
+    evidence: 'Stamped inside', created_at: '2026-11-27T10:00:00.000Z', account_email: null,
+  };
+  let open = [waiting, { ...waiting, id: 'two', serial_number: '4712', answered_year_from: null, answered_year_to: null }];
+  const decided: unknown[] = [];
+  show({
+    place: { tab: 'serials' },
+    queries: {
+      corrections: async () => ok({ total: open.length, corrections: open }),
+      decideCorrection: async (decision) => {
+        decided.push(decision);
+        open = open.filter(({ id }) => id !== decision.id);
+        return ok(null);
+      },
+    },
+  });
+  const card = within(await screen.findByRole('listitem', { name: 'No. 4711, Yamaha' }));
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1986–1988', '1990, U3', 'a visitor', '27.11.2026']);
+  expect(within(screen.getByRole('listitem', { name: 'No. 4712, Yamaha' })).getAllByRole('definition')[0]?.textContent).toBe('none');
+  fireEvent.click(card.getByRole('button', { name: 'Decline: No. 4711, Yamaha' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(dialog.getByText('Please give a reason of at least 3 characters.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: ' A later stamp ' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+  await screen.findByText('The correction is declined.');
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'No. 4711, Yamaha' })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Accept: No. 4712, Yamaha' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  await screen.findByText('No correction waits.');
+  expect(decided).toEqual([
+    { id: 'one', accept: false, note: 'A later stamp' },
+    { id: 'two', accept: true, note: '' },
+  ]);
 });
 
 test('accounts are found by words, role and state; the search stands in the address', async () => {

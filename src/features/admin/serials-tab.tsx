@@ -2,6 +2,7 @@ import { useCallback, type ReactNode } from 'react';
 import type { AdminQueries, SerialCoverage } from '../../replica/admin-port.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './admin.module.css';
+import { CorrectionsPart } from './corrections-part.tsx';
 import { DataTable } from './data-table.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { FiguresFrame } from './figures-frame.tsx';
@@ -14,17 +15,20 @@ const columns = messages.serialColumns;
 export function SerialsTab({ queries }: { queries: AdminQueries }) {
   const figures = useFigures(useCallback(() => queries.serials(), [queries]));
   return (
-    <FiguresFrame title={messages.serialsTitle} figures={figures}>
-      {(coverage) =>
-        coverage.lookups === 0 ? (
-          <StatePanel level={3} icon="identify" title={messages.serialsEmpty}>
-            <p>{messages.serialsEmptyText}</p>
-          </StatePanel>
-        ) : (
-          <Coverage coverage={coverage} />
-        )
-      }
-    </FiguresFrame>
+    <div className={styles.stack}>
+      <CorrectionsPart queries={queries} />
+      <FiguresFrame title={messages.serialsTitle} figures={figures}>
+        {(coverage) =>
+          coverage.lookups === 0 ? (
+            <StatePanel level={3} icon="identify" title={messages.serialsEmpty}>
+              <p>{messages.serialsEmptyText}</p>
+            </StatePanel>
+          ) : (
+            <Coverage coverage={coverage} />
+          )
+        }
+      </FiguresFrame>
+    </div>
   );
 }
 
@@ -44,9 +48,10 @@ function Coverage({ coverage }: { coverage: SerialCoverage }) {
           <DataTable
             caption={messages.failedSerialsTitle}
             rows={rows}
-            rowKey={(row) => row.serial}
+            rowKey={(row) => `${row.serial} ${row.maker}`}
             columns={[
               { key: 'serial', title: columns.serial, cell: (row) => row.serial },
+              { key: 'maker', title: columns.maker, cell: (row) => row.maker || messages.anyMaker },
               { key: 'times', title: columns.times, numeric: true, cell: (row) => describeNumber(row.times) },
               { key: 'last', title: columns.last, cell: (row) => describeDay(row.last_at) },
             ]}
@@ -62,6 +67,7 @@ function Coverage({ coverage }: { coverage: SerialCoverage }) {
             columns={[
               { key: 'maker', title: columns.maker, cell: (row) => row.maker },
               { key: 'times', title: columns.times, numeric: true, cell: (row) => describeNumber(row.times) },
+              { key: 'failed', title: columns.failed, numeric: true, cell: (row) => describeNumber(row.failed) },
               { key: 'last', title: columns.last, cell: (row) => describeDay(row.last_at) },
             ]}
           />
@@ -76,6 +82,7 @@ function Coverage({ coverage }: { coverage: SerialCoverage }) {
             columns={[
               { key: 'maker', title: columns.maker, cell: (row) => row.maker },
               { key: 'weak', title: columns.weak, numeric: true, cell: (row) => describeNumber(row.weak) },
+              { key: 'failed', title: columns.failed, numeric: true, cell: (row) => describeNumber(row.failed) },
               { key: 'times', title: columns.times, numeric: true, cell: (row) => describeNumber(row.times) },
             ]}
           />

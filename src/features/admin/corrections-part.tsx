@@ -1,0 +1,75 @@
+import { useCallback, useState } from 'react';
+import { yearRangeText } from '../../domain/serial/candidate.ts';
+import type { AdminQueries, WaitingCorrection } from '../../replica/admin-port.ts';
+import { useSyncState } from '../../replica/replica-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './admin.module.css';
+import { CorrectionDialog, subjectOf, type CorrectionDecision } from './correction-dialog.tsx';
+import { FiguresFrame } from './figures-frame.tsx';
+import { messages } from './messages.ts';
+import { describeDay, describeNumber } from './times.ts';
+import { useFigures } from './use-figures.ts';
+
+/** What people report on answers, the oldest first, to be accepted or declined. */
+export function CorrectionsPart({ queries }: { queries: AdminQueries }) {
+  const figures = useFigures(useCallback(() => queries.corrections(), [queries]));
+  const [decision, setDecision] = useState<CorrectionDecision | null>(null);
+
+  function onDone(said: string) {
+    setDecision(null);
+    showToast({ title: said, tone: 'good' });
+    figures.read();
+  }
+  return (
+    <>
+      <FiguresFrame title={messages.correctionsTitle} figures={figures}>
+        {({ corrections, total }) => (
+          <>
+            {corrections.length === 0 && <p className={styles.small}>{messages.correctionsEmpty}</p>}
+            {total > corrections.length && (
+              <p className={styles.small}>{messages.correctionsMore(describeNumber(corrections.length), describeNumber(total))}</p>
+            )}
+            <ul className={styles.list} role="list">
+              {corrections.map((correction) => (
+                <CorrectionCard key={correction.id} correction={correction} onDecide={(accept) => setDecision({ correction, accept })} />
+              ))}
+            </ul>
+          </>
+        )}
+      </FiguresFrame>
+      {decision && <CorrectionDialog decision={decision} queries={queries} onDone={onDone} onClose={() => setDecision(null)} />}
+    </>
+  );
+}
+
+function CorrectionCard({ correction, onDecide }: { correction: WaitingCorrection; onDecide: (accept: boolean) => void }) {
+  const { online } = useSyncState();
+  const { answered_year_from: from, answered_year_to: to, claimed_year, claimed_model } = correction;
+  const subject = subjectOf(correction);
+  return (
+    <Card as="li" className={styles.account} aria-label={subject}>
+      <h3 className={styles.name}>{subject}</h3>
+      <dl className={styles.facts}>
+        <dt>{messages.answered}</dt>
+        <dd>{yearRangeText({ form: 'span', year: null, from, to }) || messages.noAnswer}</dd>
+        <dt>{messages.claimed}</dt>
+        <dd>{[claimed_year, claimed_model].filter(Boolean).join(', ')}</dd>
+        <dt>{messages.reportedBy}</dt>
+        <dd className={styles.mail}>{correction.account_email ?? messages.visitor}</dd>
+        <dt>{messages.reportedAt}</dt>
+        <dd>{describeDay(correction.created_at)}</dd>
+      </dl>
+      <blockquote className={styles.evidence}>{correction.evidence}</blockquote>
+      <div className={styles.actions}>
+        <Button icon="check" disabled={!online} aria-label={messages.actionOf(messages.accept, subject)} onClick={() => onDecide(true)}>
+          {messages.accept}
+        </Button>
+        <Button icon="close" disabled={!online} aria-label={messages.actionOf(messages.decline, subject)} onClick={() => onDecide(false)}>
+          {messages.decline}
+        </Button>
+      </div>
+    </Card>
+  );
+}
