@@ -34,6 +34,17 @@ function userIdOf(session: Session): string | null {
   return session.kind === 'user' ? session.userId : null;
 }
 
+/** Listings that are being written on this device; none where they can't be read. */
+async function countDrafts(userId: string): Promise<number> {
+  try {
+    const { listUnfinishedDrafts } = await import('../replica/listing-draft-database.ts');
+    return (await listUnfinishedDrafts(userId)).length;
+  } catch (error) {
+    console.warn('The drafts could not be counted', error);
+    return 0;
+  }
+}
+
 /** Copies a readable's values into a host value until ended. */
 function forward<T>(from: Readable<T>, to: { set(value: T): void }): () => void {
   to.set(from.get());
@@ -72,9 +83,10 @@ export async function runEngine(host: HostValues): Promise<void> {
     }),
     async signOut({ force }) {
       const { waiting, parked, uploads } = host.syncState.get();
-      const count = waiting + parked + uploads.waiting + uploads.failed;
-      if (count > 0 && !force) return fail({ type: 'Unsent', count });
       const userId = userIdOf(keeper.session.get());
+      const drafts = force || userId === null || place === 'memory' ? 0 : await countDrafts(userId);
+      const count = waiting + parked + uploads.waiting + uploads.failed + drafts;
+      if (count > 0 && !force) return fail({ type: 'Unsent', count });
       leaving = forgetPerson(userId);
       await leaving;
       return ok(null);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addPhoto, removePhoto } from '../domain/listing/draft-photos.ts';
 import { createDraft, setField, type DraftPhoto, type ListingDraft } from '../domain/listing/draft.ts';
-import { openListingDrafts, type ListingDrafts } from './listing-draft-database.ts';
+import { listUnfinishedDrafts, openListingDrafts, type ListingDrafts } from './listing-draft-database.ts';
 import { deleteListingDrafts } from './listing-draft-name.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
@@ -74,6 +74,15 @@ describe('listing drafts', () => {
     expect(await person.readPhoto('photo')).toEqual(bytes);
     expect([await visitor.read('a'), await visitor.readPhoto('photo')]).toEqual([null, null]);
     expect([await other.takeFromVisitor('a'), await person.takeFromVisitor('a'), await visitor.takeFromVisitor('a')]).toEqual([false, false, false]);
+  });
+
+  it('tell what signing out would lose: neither empty ones nor published ones', async () => {
+    const page = await open('person');
+    await page.update('a', withModel('a', 'U1'));
+    await page.update('b', (stored) => ({ ...withModel('b', 'U3')(stored), publishedAt: now }));
+    await page.update('c', () => createDraft({ id: 'c', now }));
+    expect((await listUnfinishedDrafts('person')).map(({ id }) => id)).toEqual(['a']);
+    expect(await listUnfinishedDrafts('other')).toEqual([]);
   });
 
   it('leave nothing after signing out, and say so to a page that still writes', async () => {

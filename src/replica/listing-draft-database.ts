@@ -1,7 +1,7 @@
 /** Listings while they are being written, in a database of the device for each person; never sent from here. */
 import Dexie, { liveQuery, type Table } from 'dexie';
 import { Observable } from 'rxjs';
-import { completeDraft, type DraftPhoto, type ListingDraft } from '../domain/listing/draft.ts';
+import { completeDraft, isDraftEmpty, type DraftPhoto, type ListingDraft } from '../domain/listing/draft.ts';
 import type { Readable } from '../lib/readable.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
@@ -48,6 +48,17 @@ async function openDatabase(userId: string | null): Promise<DraftDatabase> {
   database.version(1).stores({ drafts: 'id', photos: 'id, draftId' });
   await database.open();
   return database;
+}
+
+/** What signing out would lose: drafts in which something was entered and that were not published. */
+export async function listUnfinishedDrafts(userId: string): Promise<readonly ListingDraft[]> {
+  const database = await openDatabase(userId);
+  try {
+    const stored = (await database.drafts.toArray()).map(completeDraft);
+    return stored.filter((draft) => draft.publishedAt === null && !isDraftEmpty(draft)).sort((a, b) => b.updatedAt - a.updatedAt);
+  } finally {
+    database.close();
+  }
 }
 
 /** Opens a person's drafts, a visitor's for null. Rejects where the browser keeps nothing. */

@@ -25,7 +25,8 @@ export function toOwnListing(document: ReplicaDocument, userId: string | null): 
     price_cents: listing.price_cents ?? null,
     view_count: listing.view_count ?? 0,
     created_at: listing.created_at ?? '',
-    image_url: listing.image_urls?.[0] ?? null,
+    // Of a listing that waits for its pictures none may be asked for yet.
+    image_url: document.version === 0 || listing.publish_wanted ? null : (listing.image_urls?.[0] ?? null),
     pending,
     unsent: document.version === 0,
   };

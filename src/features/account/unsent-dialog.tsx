@@ -1,3 +1,4 @@
+import { draftName } from '../../domain/listing/draft.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { useReadable, useSyncState } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { describeAgo, describeBytes } from '../parts/quantity-words.ts';
 import { useNow } from '../parts/use-now.ts';
 import styles from './account.module.css';
 import { accountMessages as messages } from './messages.ts';
+import { useUnfinishedDrafts } from './use-unfinished-drafts.ts';
 
 /** Lines shown before the rest is only counted; the sync page has them all. */
 const mostLines = 6;
@@ -26,6 +28,7 @@ export function UnsentDialog({ replica, busy, onClose, onSignOut }: UnsentDialog
   const files = useReadable(replica.uploads.all)?.filter(({ state }) => state !== 'done');
   const { online } = useSyncState();
   const now = useNow();
+  const drafts = useUnfinishedDrafts();
   const loading = entries === undefined || files === undefined;
   const lines = [
     ...(entries ?? []).map((entry) => ({ key: entry.key, text: describeChange(entry), since: entry.since })),
@@ -34,6 +37,7 @@ export function UnsentDialog({ replica, busy, onClose, onSignOut }: UnsentDialog
       text: messages.unsentFile(file.fileName, describeBytes(file.size)),
       since: file.since,
     })),
+    ...drafts.map((draft) => ({ key: draft.id, text: messages.unsentDraft(draftName(draft)), since: draft.updatedAt })),
   ];
   const allSent = !loading && lines.length === 0;
 

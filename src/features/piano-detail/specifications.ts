@@ -24,6 +24,9 @@ const detailLabels: readonly (readonly [key: string, label: string])[] = [
   ['acousticFeatures', 'Acoustic features'],
   ['digitalFeatures', 'Digital features'],
   ['controlSystem', 'Control system'],
+  ['lastTuned', 'Last tuned'],
+  ['pitchHz', 'Pitch in Hz'],
+  ['ivoryKeys', 'Ivory key tops'],
   ['lastServiced', 'Last serviced'],
   ['specialFeatures', 'Special features'],
 ];
