@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Candidate } from '../../domain/serial/candidate.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { sharePage } from '../../platform/share.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -63,7 +64,7 @@ function PrintButton(answer: Omit<PrintSheetProps, 'printedAt'>) {
     try {
       const { PrintSheet } = await import('./print/print-sheet.tsx');
       setSheet(() => PrintSheet);
-      setPrintedAt(Date.now());
+      setPrintedAt(systemClock.now());
     } catch {
       showToast({ ...messages.print.failed, tone: 'bad' });
     } finally {
