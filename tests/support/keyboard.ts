@@ -9,7 +9,7 @@ export function focusedName(page: Page): Promise<string> {
     const element = document.activeElement;
     if (!element) return '';
     const label = element.getAttribute('aria-label')
-      ?? (element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0]?.textContent : null)
+      ?? ('labels' in element ? (element as HTMLInputElement).labels?.[0]?.textContent : null)
       ?? element.textContent
       ?? '';
     return label.replaceAll(/\s+/g, ' ').trim();

@@ -26,6 +26,8 @@ export const screens: readonly Screen[] = [
   { name: 'lookup-result', path: () => '/piano-lookup?serial=524000&manufacturer=Steinway' },
   { name: 'lookup-many', path: () => '/piano-lookup?serial=1234567' },
   { name: 'sell', path: () => '/sell' },
+  { name: 'list-piano', path: () => '/list-piano', signedIn: true },
+  { name: 'list-piano-given', path: () => '/listing-wizard?maker=Yamaha&serial=4512870&year=1975&type=Upright' },
   { name: 'help', path: () => '/help' },
   { name: 'safety', path: () => '/safety' },
   { name: 'terms', path: () => '/terms' },
