@@ -176,7 +176,7 @@ export function noteFailedTry(document: ReplicaDocument, error: OutboxError): Re
  * of the server's history, in which versions may be lower than before.
  */
 export function applyPulled(
-  document: ReplicaDocument | null,
+  stored: ReplicaDocument | null,
   pulled: {
     collection: ReplicatedCollection;
     row: Row;
@@ -188,7 +188,8 @@ export function applyPulled(
   },
 ): ReplicaDocument | null {
   const { row, version, generation } = pulled;
-  if (!document) return row.deleted === true ? null : createCleanDocument(pulled);
+  if (!stored) return row.deleted === true ? null : createCleanDocument(pulled);
+  const document = version === stored.version ? completed(stored, pulled) : stored;
   if (document.pending === 'local') return { ...document, generation };
   // Its answer, when it is known, brings the row as it then is.
   if (mayHaveLeft(document)) return { ...document, generation };
@@ -205,6 +206,20 @@ export function applyPulled(
   // Merging is no verdict: what was parked stays parked, with its reason, unless that was the row's absence.
   if (merged.pending === 'parked' || isBack) return merged;
   return { ...merged, pending: document.pending, change: document.change };
+}
+
+/** A new row was accepted without being given back: what the database added to it comes with the pull, also into one edited since. */
+function completed(document: ReplicaDocument, { row, writable }: { row: Row; writable: readonly string[] }): ReplicaDocument {
+  const { base } = document;
+  if (!base) return document;
+  const added = Object.entries(row).filter(([field, value]) => !(writable.includes(field) ? field in base : sameValue(base[field], value)));
+  if (added.length === 0) return document;
+  const more = Object.fromEntries(added);
+  return { ...document, base: { ...base, ...more }, row: { ...more, ...document.row, ...omit(more, writable) } };
+}
+
+function omit(row: Row, fields: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)));
 }
 
 /** The row left the person's view. A clean copy goes; an unsent edit stays, parked, with its text. */

@@ -116,7 +116,8 @@ async function clear(backend: EmbeddedBackend): Promise<void> {
 interface WireVerdict {
   change_id: string;
   status: string;
-  row: unknown;
+  /** Left out of the answer to a list of new rows. */
+  row?: unknown;
 }
 
 /** Writes down each change that is taken for the first time, with the row that it met. */
@@ -128,9 +129,9 @@ function noteTaken({ ledger, nameOf }: World, first: ReadonlyMap<RowName, Pulled
     for (const [place, verdict] of (answer as WireVerdict[]).entries()) {
       const change = changes[place];
       const row = change && nameOf(change.id);
-      if (!change || !row || !verdict.row) continue;
-      const read = rowFromWire(change.collection, verdict.row);
-      if (!read.ok) continue;
+      if (!change || !row) continue;
+      const read = verdict.row ? rowFromWire(change.collection, verdict.row) : null;
+      if (read ? !read.ok : verdict.status !== 'accepted') continue;
       const isNew = verdict.status === 'accepted' && !taken.has(change.change_id);
       // Somebody past all devices may have written meanwhile: the version tells.
       const known = present.get(row) ?? null;
@@ -142,7 +143,7 @@ function noteTaken({ ledger, nameOf }: World, first: ReadonlyMap<RowName, Pulled
         );
         ledger.noteAccepted(row, { changeId: change.change_id, collection: change.collection, id: change.id, op: change.op, baseVersion: change.base_version, fields }, met);
       }
-      present.set(row, read.value);
+      present.set(row, read?.ok ? read.value : { row: change.fields, version: 1 });
     }
   };
 }

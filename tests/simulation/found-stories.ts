@@ -176,4 +176,20 @@ export const foundStories: readonly [story: string, steps: readonly Step[]][] = 
       by(2, 'delete', 'piano-p'),
     ],
   ],
+  [
+    'what the database adds to a new row never came when the row was changed before the pull brought it',
+    [
+      { do: 'elsewhere', row: 'piano-r', field: 'description', value: 2, open: true },
+      edit(0, 'piano-p', 'price_cents', 4),
+      by(0, 'toggle-save', 'save-y'),
+      edit(1, 'piano-q', 'description', 11),
+      sync(1, [], 12),
+      sync(0),
+      { do: 'commit' },
+      by(0, 'toggle-save', 'save-y'),
+      sync(0, ['refused-whole', 'refused-whole']),
+      { do: 'upgrade', device: 0 },
+      by(0, 'toggle-save', 'save-y'),
+    ],
+  ],
 ];
