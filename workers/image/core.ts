@@ -85,16 +85,16 @@ export function createImageJobs(decode: Decode): ImageWorkerContract {
       const placement = placePicture(decoded, edit);
       const drawn = decoded.draw(fitInside(placement.turned, pictureBox), placement);
       cleanUp.push(() => drawn.close());
-      if (mustShowSomething({ fileBytes: file.size, pixels: pixelsOf(header) }) && drawn.isAllBlackOrWhite()) {
-        throw stop({ type: 'Blank' });
-      }
       const original = { type: header.type, width: decoded.width, height: decoded.height, size: file.size };
       // The full size is no longer needed: others may come in while this one is encoded.
       freeAll(cleanUp.splice(0, 1));
       step(75);
       const small = drawn.shrink(fitInside(drawn, thumbnailBox));
       cleanUp.push(() => small.close());
-      const [image, thumbnail] = await Promise.all([encode(drawn, pictureQuality(file.size)), encode(small, thumbnailQuality)]);
+      const encoding = Promise.all([encode(drawn, pictureQuality(file.size)), encode(small, thumbnailQuality)]);
+      const isBlank = mustShowSomething({ fileBytes: file.size, pixels: pixelsOf(header) }) && drawn.isAllBlackOrWhite();
+      const [image, thumbnail] = await encoding;
+      if (isBlank) throw stop({ type: 'Blank' });
       step(100);
       return { image: must(image), thumbnail: must(thumbnail), hasAlpha: header.hasAlpha, original };
     } finally {

@@ -1,6 +1,13 @@
 /** What a browser needs at least to make a photo smaller: the bench's reference. */
-addEventListener('message', async ({ data }: MessageEvent<{ file: Blob; width: number; height: number; quality: number }>) => {
-  const { file, width, height, quality } = data;
+
+interface Order {
+  file: Blob;
+  width: number;
+  height: number;
+  quality: number;
+}
+
+async function shrink({ file, width, height, quality }: Order): Promise<ArrayBuffer> {
   const bitmap = await createImageBitmap(file);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -9,5 +16,9 @@ addEventListener('message', async ({ data }: MessageEvent<{ file: Blob; width: n
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-  postMessage(await blob.arrayBuffer());
+  return blob.arrayBuffer();
+}
+
+addEventListener('message', ({ data }: MessageEvent<Order>) => {
+  void shrink(data).then((bytes) => postMessage(bytes));
 });

@@ -100,6 +100,7 @@ async function race({ width, height, runs }: { width: number; height: number; ru
   const askBare = (size: { width: number; height: number }) =>
     new Promise((resolve) => {
       worker.addEventListener('message', resolve, { once: true });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
       worker.postMessage({ file: photo, ...size, quality: 0.75 });
     });
   const times: { own: number[]; bare: number[] } = { own: [], bare: [] };
