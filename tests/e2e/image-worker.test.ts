@@ -108,6 +108,35 @@ it('HEIC without its decoder and without a line is said, and read once the line 
   expect(await outcome()).toBe('heic');
 });
 
+it('broken bytes of any kind end in an answer, and the next good file is read', async () => {
+  await page.goto(app.origin);
+  const outcomes = await page.evaluate(async (bytes) => {
+    const { drawQuarters, optimiser, toBytes } = (globalThis as unknown as ImagePageWindow).pictures;
+    const drawn = await Promise.all(['image/jpeg', 'image/png', 'image/webp'].map((type) => drawQuarters({ width: 96, height: 64, type })));
+    const good = [...drawn, new Blob([toBytes(bytes)])];
+    let seed = 20_251_128;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const seen = new Set<string>();
+    for (const file of good) {
+      const whole = new Uint8Array(await file.arrayBuffer());
+      const broken = Array.from({ length: 40 }, () => {
+        const copy = whole.slice();
+        for (let change = random(6); change >= 0; change -= 1) copy[random(copy.length)] = random(256);
+        return new Blob([copy]);
+      });
+      for (const result of await Promise.all(broken.map((each) => optimiser.optimise(each)))) seen.add(result.ok ? 'ok' : result.error.type);
+    }
+    const after = await Promise.all(good.map((file) => optimiser.optimise(file)));
+    return { seen: [...seen], after: after.map((result) => (result.ok ? result.value.original.type : result.error.type)) };
+  }, await heic());
+  expect(outcomes.after).toEqual(['jpeg', 'png', 'webp', 'heic']);
+  expect(['ok', 'NotAnImage', 'Truncated', 'Unreadable', 'TooManyPixels']).toEqual(expect.arrayContaining(outcomes.seen));
+  expect(outcomes.seen.length).toBeGreaterThan(2);
+});
+
 it('the decoder is loaded for HEIC only', async () => {
   await page.goto(app.origin);
   app.requested.length = 0;

@@ -64,3 +64,18 @@ it('is HeicOffline without the library, and asks for it again with the next file
   expect((await decode(new Blob([]), 'srgb')).ok).toBe(true);
   expect(tries).toBe(2);
 });
+
+it('a library that gave up on itself is not asked again', async () => {
+  stubBrowser();
+  const { library } = fakeLibrary([{ primary: true, readable: true }]);
+  const aborted: HeifModule = {
+    ...library,
+    HeifDecoder: function Decoder() {
+      throw new Error('Aborted()');
+    } as unknown as HeifModule['HeifDecoder'],
+  };
+  const libraries = [aborted, library];
+  const decode = createHeicDecoder(() => Promise.resolve(libraries.shift() ?? library));
+  expect(await decode(new Blob([]), 'srgb')).toEqual({ ok: false, error: { type: 'Unreadable', picture: 'heic' } });
+  expect((await decode(new Blob([]), 'srgb')).ok).toBe(true);
+});

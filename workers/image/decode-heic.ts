@@ -18,7 +18,11 @@ export function createHeicDecoder(load: () => Promise<HeifModule>): DecodeHeic {
       loading = null;
       return fail({ type: 'HeicOffline' });
     }
-    const pixels = await decodePrimary(library, file).catch(() => null);
+    const pixels = await decodePrimary(library, file).catch(() => {
+      // It has given up on itself, as after running out of memory: the next file gets another.
+      loading = null;
+      return null;
+    });
     if (pixels === null) return fail({ type: 'Unreadable', picture: 'heic' });
     const { data, width, height } = pixels;
     return ok(await createImageBitmap(new ImageData(data, width, height, { colorSpace: colours })));
