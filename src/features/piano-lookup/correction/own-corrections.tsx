@@ -1,4 +1,4 @@
-import { useReplica } from '../../../replica/replica-context.tsx';
+import { useReplica, useSession } from '../../../replica/replica-context.tsx';
 import type { OwnCorrection } from '../../../replica/replica.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -34,7 +34,10 @@ export function OwnCorrections({ title, corrections, withSubject = false }: OwnC
 
 function OneCorrection({ correction, withSubject }: { correction: OwnCorrection; withSubject: boolean }) {
   const replica = useReplica();
+  const { kind } = useSession();
   const { word, ...look } = stateOf(correction);
+  // What was sent without a name can't be taken back: nobody could say whose it is.
+  const mayWithdraw = kind === 'user' && correction.status === 'new' && correction.sending !== 'refused';
   const subject = subjectText(correction);
   const withdraw = async () => {
     await replica?.corrections.withdraw(correction.id);
@@ -59,7 +62,7 @@ function OneCorrection({ correction, withSubject }: { correction: OwnCorrection;
           {words.why}
         </ButtonLink>
       )}
-      {correction.status === 'new' && correction.sending !== 'refused' && (
+      {mayWithdraw && (
         <Button variant="quiet" icon="trash" aria-label={words.withdrawOf(subject)} onClick={() => void withdraw()}>
           {words.withdraw}
         </Button>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Candidate } from '../../../domain/serial/candidate.ts';
 import { createWritable } from '../../../lib/readable.ts';
 import { fail, ok } from '../../../lib/result.ts';
-import type { NewCorrection, OwnCorrection, Replica, SyncState } from '../../../replica/replica.ts';
+import type { NewCorrection, OwnCorrection, Replica, Session, SyncState } from '../../../replica/replica.ts';
 import { initialSyncState } from '../../../replica/initial-sync-state.ts';
 import { ReplicaHostProvider } from '../../../replica/replica-context.tsx';
 import { NavigationProvider } from '../../../ui/navigation.tsx';
@@ -25,14 +25,19 @@ const own: OwnCorrection = {
   claimed_model: 'U3', evidence: 'Stamped inside', created_at: '2026-11-20T10:00:00Z', status: 'new', admin_note: '', sending: 'sent',
 };
 
+const person: Session = {
+  kind: 'user', userId: 'me', email: 'me@people.example', fullName: 'Me', role: 'buyer', memberSince: '2026-01-01T00:00:00Z', expired: false,
+};
+
 interface Start {
   outcome?: LookupOutcome;
   corrections?: readonly OwnCorrection[];
   online?: boolean;
   add?: Replica['corrections']['add'];
+  session?: Session;
 }
 
-function show({ outcome = found(candidate({})), corrections = [], online = true, add }: Start = {}) {
+function show({ outcome = found(candidate({})), corrections = [], online = true, add, session = person }: Start = {}) {
   const added: NewCorrection[] = [];
   const all = createWritable<readonly OwnCorrection[] | undefined>(corrections);
   const withdraw = vi.fn(() => Promise.resolve());
@@ -47,7 +52,7 @@ function show({ outcome = found(candidate({})), corrections = [], online = true,
   const replica = { corrections: part } as Replica;
   const host = {
     phase: createWritable({ phase: 'open' as const, replica }),
-    session: createWritable({ kind: 'visitor' as const }),
+    session: createWritable(session),
     index: createWritable({ items: [], source: 'replica' as const, asOf: null, bounded: false }),
     syncState: createWritable<SyncState>({ ...initialSyncState, online }),
   };
@@ -158,6 +163,13 @@ test('own reports on the number stand below it, those on others in the dialog', 
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'No. 99, Yamaha1950, U3Sent, to be looked at20.11.2026Stamped insideWithdraw',
   ]);
+});
+
+test('a visitor reads that no name goes along, and can’t take back what nobody could tell to be theirs', async () => {
+  show({ session: { kind: 'visitor' }, corrections: [own] });
+  expect(screen.getByRole('listitem').textContent).toBe('1990, U3Sent, to be looked at20.11.2026Stamped inside');
+  const dialog = await openDialog();
+  expect(dialog.getByText(/^You are not signed in: it is sent without your name/)).toBeTruthy();
 });
 
 test.each<[Partial<OwnCorrection>, string]>([
