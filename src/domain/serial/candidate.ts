@@ -68,9 +68,9 @@ export interface Candidate extends YearAnswer {
   lower: TableRow | null;
   upper: TableRow | null;
   /** Up to two rows either side, ascending. */
-  neighbours: TableRow[];
+  neighbours: readonly TableRow[];
   /** Labels of the sources of `lower` and `upper`. */
-  sources: string[];
+  sources: readonly string[];
   reasons: Reason[];
 }
 
@@ -86,8 +86,7 @@ export function yearRangeText(answer: YearAnswer): string {
   return answer.from === answer.to ? String(answer.from) : `${answer.from}–${answer.to}`;
 }
 
-const strength: Record<Confidence, number> = { high: 2, medium: 1, low: 0 };
-
 export function weakerOf(a: Confidence, b: Confidence): Confidence {
-  return strength[a] <= strength[b] ? a : b;
+  if (a === 'low' || b === 'low') return 'low';
+  return a === 'medium' || b === 'medium' ? 'medium' : 'high';
 }

@@ -7,7 +7,8 @@ export interface ChosenLine {
   /** `exact`: letters and digits are the line's own. `ignored`: the letters were left out. */
   match: 'exact' | 'ignored';
   cap: Confidence;
-  reasons: Reason[];
+  /** What the letters say, null without any. */
+  reason: Reason | null;
 }
 
 type Letters = Pick<NormalisedSerial, 'prefix' | 'apart' | 'digits' | 'number'>;
@@ -37,7 +38,7 @@ export function chooseLines({ maker, serial, isMakerGiven }: ChooseInput): Chose
     line,
     match: 'exact',
     cap: serial.apart ? 'medium' : 'high',
-    reasons: lettersReason(serial),
+    reason: lettersReason(serial),
   }));
   const isNamed = exact.some((line) => line.kind !== 'hint');
   if (serial.prefix === '') return isMakerGiven ? [...chosen, ...withoutLetters(maker, serial)] : chosen;
@@ -47,7 +48,7 @@ export function chooseLines({ maker, serial, isMakerGiven }: ChooseInput): Chose
     if (line.prefix !== '' || line.otherLetters === '' || !takes(line, serial)) continue;
     const isMark = line.otherLetters === '*' || line.otherLetters === String(serial.digits.length);
     const cap = isMark && !isKnown && serial.prefix.length === 1 ? 'medium' : 'low';
-    chosen.push({ line, match: 'ignored', cap, reasons: [{ type: 'LetterIgnored', prefix: serial.prefix }] });
+    chosen.push({ line, match: 'ignored', cap, reason: { type: 'LetterIgnored', prefix: serial.prefix } });
   }
   return chosen;
 }
@@ -57,10 +58,9 @@ function withoutLetters(maker: SerialMaker, serial: Letters): ChosenLine[] {
   if (maker.lines.some((line) => line.prefix === '')) return [];
   return maker.lines
     .filter((line) => takes(line, serial))
-    .map((line) => ({ line, match: 'ignored', cap: 'low', reasons: [{ type: 'LetterMissing', prefix: line.prefix }] }));
+    .map((line) => ({ line, match: 'ignored', cap: 'low', reason: { type: 'LetterMissing', prefix: line.prefix } }));
 }
 
-function lettersReason({ prefix, apart }: Letters): Reason[] {
-  if (prefix === '') return [];
-  return [{ type: apart ? 'LetterApart' : 'LetterNamesLine', prefix }];
+function lettersReason({ prefix, apart }: Letters): Reason | null {
+  return prefix === '' ? null : { type: apart ? 'LetterApart' : 'LetterNamesLine', prefix };
 }

@@ -158,9 +158,10 @@ describe('serial numbers', () => {
         const last = line.starts.at(-1) ?? 0;
         const [one = first, other = first] = [a, b].map((share) => Math.round(first + share * (last - first))).sort((x, y) => x - y);
         const [before, after] = [readLine(line, one), readLine(line, other)];
-        for (const { year, lower, upper } of [before, after]) {
-          if (year !== null && lower) expect(year).toBeGreaterThanOrEqual(lower.year);
-          if (year !== null && upper) expect(year).toBeLessThanOrEqual(upper.year);
+        for (const { year, index } of [before, after]) {
+          if (year === null) continue;
+          expect(year).toBeGreaterThanOrEqual(line.years[index] ?? -Infinity);
+          expect(year).toBeLessThanOrEqual(line.years[index + 1] ?? Infinity);
         }
         expect(before.year ?? before.from ?? 0).toBeLessThanOrEqual(after.year ?? after.to ?? Infinity);
       }),

@@ -1,12 +1,10 @@
-import type { Confidence, Reason, TableRow, YearAnswer } from './candidate.ts';
+import type { Confidence, Reason, TableRow, YearAnswer, YearForm } from './candidate.ts';
 import type { RowMark, SerialLine } from './reference.ts';
 
 /** What one line's rows say about one number, before anything is known of the maker or the letters. */
 export interface LineReading extends YearAnswer {
   confidence: Confidence;
-  reasons: Reason[];
-  lower: TableRow | null;
-  upper: TableRow | null;
+  reason: Reason;
   /** Index of the row at or below the number; -1 below the first. */
   index: number;
 }
@@ -31,124 +29,136 @@ function markAt(line: SerialLine, index: number): RowMark {
   return line.marks[index] ?? '';
 }
 
-function rowAt(line: SerialLine, index: number): TableRow | null {
-  const serial = line.starts[index];
-  const year = line.years[index];
-  return serial === undefined || year === undefined ? null : { serial, year };
+function rowAt(line: SerialLine, index: number): TableRow {
+  return { serial: line.starts[index] ?? 0, year: line.years[index] ?? 0 };
 }
 
 function stopsReckoning(mark: RowMark): boolean {
   return mark === 'isolated' || mark === 'weak';
 }
 
-function around(year: number, margin: number): { year: number; from: number; to: number } {
-  return { year, from: year - margin, to: year + margin };
+/** Nothing is reckoned from or to the row. */
+function standsAlone(line: SerialLine, index: number): boolean {
+  return stopsReckoning(markAt(line, index));
 }
 
-const noYear = { form: 'none', year: null, from: null, to: null, confidence: 'low' } as const;
+// Whole objects are written out below: spreading parts into them took most of a look-up's time.
 
-/** The whole year at `number` between two rows: cut off for lists of first numbers, else rounded (S-YEAR-1, -2). */
-function interpolate({ line, number, lower, upper }: { line: SerialLine; number: number; lower: TableRow; upper: TableRow }): number {
-  const above = (number - lower.serial) * (upper.year - lower.year);
-  const width = upper.serial - lower.serial;
-  const years = line.reading === 'first' ? Math.floor(above / width) : Math.floor((2 * above + width) / (2 * width));
-  return lower.year + years;
+function noYear(reason: Reason, index: number): LineReading {
+  return { form: 'none', year: null, from: null, to: null, confidence: 'low', reason, index };
+}
+
+interface AroundYear {
+  form: YearForm;
+  year: number;
+  /** Years either side. */
+  margin: number;
+  confidence: Confidence;
+  reason: Reason;
+  index: number;
+}
+
+function around({ form, year, margin, confidence, reason, index }: AroundYear): LineReading {
+  return { form, year, from: year - margin, to: year + margin, confidence, reason, index };
 }
 
 /** Reads a number against one line. Rules S-YEAR-*, S-GAP-*, S-MARK-*, S-END-*. */
 export function readLine(line: SerialLine, number: number): LineReading {
   if (line.kind !== 'table') return readWithoutRows(line);
-  const last = line.starts.length - 1;
-  const at = rowAtOrBelow(line.starts, number);
-  const isLastRow = at === last && line.starts[last] === number;
+  const { starts } = line;
+  const last = starts.length - 1;
+  const at = rowAtOrBelow(starts, number);
+  const isHit = starts[at] === number;
   // The last row closes the pair before it, so that a number on it is read like any other.
-  const index = isLastRow && last > 0 ? at - 1 : at;
-  const lower = rowAt(line, index);
-  const upper = rowAt(line, index + 1);
-  const place = { lower, upper, index };
+  const index = isHit && at === last && last > 0 ? at - 1 : at;
 
-  const hit = line.starts[at] === number ? rowAt(line, at) : null;
-  if (hit && stopsReckoning(markAt(line, at))) {
-    return { form: 'about', ...around(hit.year, 2), confidence: 'low', reasons: [{ type: 'IsolatedRow' }], ...place };
+  if (isHit && standsAlone(line, at)) return onOnlyRow({ line, at, index });
+  if (index === last) return isHit ? onOnlyRow({ line, at, index }) : readAboveLast(line, number);
+  if (index < 0) {
+    const isAlone = last === 0 && standsAlone(line, 0);
+    return noYear(isAlone ? { type: 'IsolatedRow' } : { type: 'BelowFirst', row: rowAt(line, 0) }, index);
   }
-  if (lower && !upper) return hit ? onOnlyRow(hit, place) : readAboveLast({ line, number, row: lower, place });
-  if (!lower || !upper) {
-    const isAlone = last === 0 && stopsReckoning(markAt(line, 0));
-    const why: Reason = isAlone || !upper ? { type: 'IsolatedRow' } : { type: 'BelowFirst', row: upper };
-    return { ...noYear, reasons: [why], ...place };
+  const below = markAt(line, index);
+  const above = markAt(line, index + 1);
+  if (stopsReckoning(below) || stopsReckoning(above)) {
+    return isHit ? onOnlyRow({ line, at, index }) : noYear({ type: 'IsolatedRow' }, index);
   }
-  if (stopsReckoning(markAt(line, index)) || stopsReckoning(markAt(line, index + 1))) {
-    if (hit) return onOnlyRow(hit, place);
-    return { ...noYear, reasons: [{ type: 'IsolatedRow' }], ...place };
-  }
-  const leap = markAt(line, index + 1);
-  if (leap === 'jump' || leap === 'unsure') return readAtLeap({ leap, hit, lower, upper, place });
-  return readBetween({ line, number, lower, upper, place });
+  if (above === 'jump' || above === 'unsure') return readAtLeap({ line, at, index, leap: above, isHit });
+  return readBetween({ line, number, index, isRough: below === 'rough' || above === 'rough' });
 }
 
-type Place = Pick<LineReading, 'lower' | 'upper' | 'index'>;
-
-function readWithoutRows(line: SerialLine): LineReading {
-  const reasons: Reason[] = [{ type: line.kind === 'hint' ? 'OldHint' : 'NoTable' }];
-  const place = { lower: null, upper: null, index: -1 };
-  if (line.yearFrom === null || line.yearTo === null) return { ...noYear, reasons, ...place };
-  return { form: 'span', year: null, from: line.yearFrom, to: line.yearTo, confidence: 'low', reasons, ...place };
+function readWithoutRows({ kind, yearFrom, yearTo }: SerialLine): LineReading {
+  const reason: Reason = { type: kind === 'hint' ? 'OldHint' : 'NoTable' };
+  if (yearFrom === null || yearTo === null) return noYear(reason, -1);
+  return { form: 'span', year: null, from: yearFrom, to: yearTo, confidence: 'low', reason, index: -1 };
 }
 
-function onOnlyRow(hit: TableRow, place: Place): LineReading {
-  return { form: 'about', ...around(hit.year, 2), confidence: 'low', reasons: [{ type: 'IsolatedRow' }], ...place };
+/** A number on row `at`, read in the gap after row `index`. */
+interface OnRow {
+  line: SerialLine;
+  at: number;
+  index: number;
 }
 
-function readAboveLast({ line, number, row, place }: { line: SerialLine; number: number; row: TableRow; place: Place }): LineReading {
-  if (line.starts.length === 1 || stopsReckoning(markAt(line, line.starts.length - 1))) {
-    return { ...noYear, reasons: [{ type: 'IsolatedRow' }], ...place };
-  }
-  if (line.ceiling !== null && number > line.ceiling) {
-    return { ...noYear, reasons: [{ type: 'AboveCeiling', ceiling: line.ceiling }], ...place };
-  }
-  const reasons: Reason[] = [{ type: 'AboveLast', row }];
-  const form = line.yearTo === null ? 'from' : 'span';
-  return { form, year: null, from: row.year, to: line.yearTo, confidence: 'low', reasons, ...place };
+function onOnlyRow({ line, at, index }: OnRow): LineReading {
+  return around({ form: 'about', year: rowAt(line, at).year, margin: 2, confidence: 'low', reason: { type: 'IsolatedRow' }, index });
 }
 
-interface LeapInput {
+function readAboveLast(line: SerialLine, number: number): LineReading {
+  const { ceiling, yearTo, starts } = line;
+  const last = starts.length - 1;
+  // A table without a row has none below the number either.
+  if (last <= 0 || standsAlone(line, last)) return noYear({ type: 'IsolatedRow' }, last);
+  if (ceiling !== null && number > ceiling) return noYear({ type: 'AboveCeiling', ceiling }, last);
+  const row = rowAt(line, last);
+  const form = yearTo === null ? 'from' : 'span';
+  return { form, year: null, from: row.year, to: yearTo, confidence: 'low', reason: { type: 'AboveLast', row }, index: last };
+}
+
+interface AtLeap extends OnRow {
   leap: 'jump' | 'unsure';
-  hit: TableRow | null;
-  lower: TableRow;
-  upper: TableRow;
-  place: Place;
+  isHit: boolean;
 }
 
-function readAtLeap({ leap, hit, lower, upper, place }: LeapInput): LineReading {
-  const reasons: Reason[] = [{ type: leap === 'jump' ? 'NumbersNotUsed' : 'ListLeaps' }];
-  if (hit) return { form: 'year', ...around(hit.year, 1), confidence: 'medium', reasons, ...place };
-  if (leap === 'jump') return { ...noYear, reasons, ...place };
-  return { form: 'either', year: lower.year, from: lower.year, to: upper.year, confidence: 'medium', reasons, ...place };
+function readAtLeap({ line, at, index, leap, isHit }: AtLeap): LineReading {
+  const reason: Reason = { type: leap === 'jump' ? 'NumbersNotUsed' : 'ListLeaps' };
+  if (isHit) return around({ form: 'year', year: rowAt(line, at).year, margin: 1, confidence: 'medium', reason, index });
+  if (leap === 'jump') return noYear(reason, index);
+  const [from, to] = [rowAt(line, index).year, rowAt(line, index + 1).year];
+  return { form: 'either', year: from, from, to, confidence: 'medium', reason, index };
 }
 
-interface BetweenInput {
+interface Between {
   line: SerialLine;
   number: number;
-  lower: TableRow;
-  upper: TableRow;
-  place: Place;
+  /** The row below. */
+  index: number;
+  isRough: boolean;
 }
 
-function readBetween({ line, number, lower, upper, place }: BetweenInput): LineReading {
-  const gap = upper.year - lower.year;
-  const isRough = markAt(line, place.index) === 'rough' || markAt(line, place.index + 1) === 'rough';
-  if (gap > wideGap) {
-    const reasons: Reason[] = [{ type: 'VeryWideGap', years: gap }];
-    return { form: 'span', year: null, from: lower.year, to: upper.year, confidence: 'low', reasons, ...place };
+function readBetween({ line, number, index, isRough }: Between): LineReading {
+  const lower = line.years[index] ?? 0;
+  const upper = line.years[index + 1] ?? 0;
+  const years = upper - lower;
+  if (years > wideGap) {
+    return { form: 'span', year: null, from: lower, to: upper, confidence: 'low', reason: { type: 'VeryWideGap', years }, index };
   }
-  const year = interpolate({ line, number, lower, upper });
-  if (gap <= narrowGap && !isRough) {
-    return { form: 'year', ...around(year, 1), confidence: 'high', reasons: [{ type: 'YearlyRows', years: gap }], ...place };
+  const year = interpolate({ line, number, index });
+  if (years <= narrowGap && !isRough) {
+    return around({ form: 'year', year, margin: 1, confidence: 'high', reason: { type: 'YearlyRows', years }, index });
   }
-  const margin = Math.max(2, Math.floor(gap / 3));
-  if (isRough) {
-    return { form: 'about', ...around(year, margin + 2), confidence: 'medium', reasons: [{ type: 'RoughRows' }], ...place };
-  }
-  const band = { from: Math.max(lower.year, year - margin), to: Math.min(upper.year, year + margin) };
-  return { form: 'about', year, ...band, confidence: 'medium', reasons: [{ type: 'WideGap', years: gap }], ...place };
+  const margin = Math.max(2, Math.floor(years / 3));
+  if (isRough) return around({ form: 'about', year, margin: margin + 2, confidence: 'medium', reason: { type: 'RoughRows' }, index });
+  const [from, to] = [Math.max(lower, year - margin), Math.min(upper, year + margin)];
+  return { form: 'about', year, from, to, confidence: 'medium', reason: { type: 'WideGap', years }, index };
+}
+
+/** The whole year at `number` between two rows: cut off for lists of first numbers, else rounded (S-YEAR-1, -2). */
+function interpolate({ line, number, index }: Omit<Between, 'isRough'>): number {
+  const lower = rowAt(line, index);
+  const upper = rowAt(line, index + 1);
+  const above = (number - lower.serial) * (upper.year - lower.year);
+  const width = upper.serial - lower.serial;
+  const years = line.reading === 'first' ? Math.floor(above / width) : Math.floor((2 * above + width) / (2 * width));
+  return lower.year + years;
 }

@@ -1,11 +1,20 @@
 import { foldName } from './fold-name.ts';
+import { gapsOf, type Gap } from './line-gaps.ts';
 import { byCodeUnit } from './rank.ts';
 import type { SerialLine, SerialMaker, SerialReference } from './reference.ts';
+
+/** What is worked out once for a line. */
+export interface LineFacts {
+  gaps: readonly Gap[];
+  /** The line's place among all by the names of maker and line. */
+  order: number;
+}
 
 /** A line with the numbers between which it can give any year, both inclusive. */
 export interface PlacedLine {
   maker: SerialMaker;
   line: SerialLine;
+  facts: LineFacts;
   from: number;
   to: number;
   minDigits: number;
@@ -17,6 +26,7 @@ export interface ReferenceIndex {
   names: readonly (readonly [folded: string, maker: SerialMaker])[];
   /** The lines of plain numbers that can answer. */
   plain: readonly PlacedLine[];
+  facts: ReadonlyMap<SerialLine, LineFacts>;
 }
 
 /** A single row answers on itself alone; above a longer table the answer may be "that year or later". */
@@ -25,7 +35,7 @@ function lastAnswered({ starts, ceiling }: SerialLine): number {
   return starts.length === 1 ? last : Math.max(last, ceiling ?? Infinity);
 }
 
-function placesOf(maker: SerialMaker): PlacedLine[] {
+function placesOf(maker: SerialMaker, facts: ReferenceIndex['facts']): PlacedLine[] {
   return maker.lines.flatMap((line) => {
     if (line.prefix !== '') return [];
     if (line.kind !== 'table' && line.yearFrom === null) return [];
@@ -34,6 +44,7 @@ function placesOf(maker: SerialMaker): PlacedLine[] {
       {
         maker,
         line,
+        facts: facts.get(line) ?? noFacts,
         from: Math.max(rows.from, line.minNumber ?? 0),
         to: Math.min(rows.to, line.maxNumber ?? Infinity),
         minDigits: line.minDigits ?? 0,
@@ -50,7 +61,16 @@ function build(reference: SerialReference): ReferenceIndex {
   );
   const byName = new Map<string, SerialMaker>();
   for (const [name, maker] of names) if (!byName.has(name)) byName.set(name, maker);
-  return { byName, names, plain: reference.makers.flatMap(placesOf) };
+  const facts = factsOf(makers, reference.sources);
+  return { byName, names, plain: reference.makers.flatMap((maker) => placesOf(maker, facts)), facts };
+}
+
+export const noFacts: LineFacts = { gaps: [], order: 0 };
+
+/** `makers` in the order of their names. */
+function factsOf(makers: readonly SerialMaker[], sources: readonly string[]): Map<SerialLine, LineFacts> {
+  const lines = makers.flatMap((maker) => [...maker.lines].sort((a, b) => byCodeUnit(a.name, b.name)));
+  return new Map(lines.map((line, order) => [line, { gaps: gapsOf(line, sources), order }]));
 }
 
 // A memo, not state: tables never change after loading, and building this costs as much as hundreds of look-ups.
