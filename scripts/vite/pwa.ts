@@ -11,7 +11,8 @@ const storedFiles = [
   'index.html',
   'manifest.webmanifest',
   '*.js',
-  'assets/**/*.{js,css,woff2,json,svg}',
+  // The .bin is the list of towns.
+  'assets/**/*.{js,css,woff2,json,svg,bin}',
   'icons/**/*.{svg,png}',
   'illustrations/{fallback,state}-*.svg',
   // A listing without pictures shows details in their place; home and the two samples show the larger grands.

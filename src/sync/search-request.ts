@@ -1,10 +1,21 @@
-import { createTowns } from '../domain/geo/find-town.ts';
+import type { Town } from '../domain/geo/find-town.ts';
 import { parseBrowseQuery } from '../domain/search/browse-query.ts';
 
+/** The list of towns is loaded only for a search near one. Without it distance filters nothing, as on the device. */
+async function findTown(place: string): Promise<Town | null> {
+  if (place === '') return null;
+  try {
+    const { loadTowns } = await import('../platform/load-towns.ts');
+    return (await loadTowns()).find(place);
+  } catch {
+    return null;
+  }
+}
+
 /** The address of /browse as the server's search procedure takes it: prices in cents, a place as coordinates. */
-export function searchRequestFor(query: string): Readonly<Record<string, unknown>> {
+export async function searchRequestFor(query: string): Promise<Readonly<Record<string, unknown>>> {
   const search = parseBrowseQuery(query);
-  const town = search.place === '' ? null : createTowns().find(search.place);
+  const town = await findTown(search.place);
   const cents = (euro: number | null) => (euro === null ? null : euro * 100);
   return {
     query: search.text,

@@ -39,7 +39,7 @@ export function createServerQueries(supabase: SupabaseClient, server: SyncServer
       });
     },
     async search({ query, after }, signal = never) {
-      const request = { ...searchRequestFor(query), after, limit: searchPageSize };
+      const request = { ...(await searchRequestFor(query)), after, limit: searchPageSize };
       return toResult(await callProcedure(supabase, { name: 'search_listings', args: { request }, signal }), (given) => {
         const { rows, next, total } = (given ?? {}) as { rows?: unknown; next?: unknown; total?: unknown };
         if (!Array.isArray(rows) || typeof total !== 'number') return unreadable;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createTowns } from '../../src/domain/geo/find-town.ts';
+import { readTowns } from '../../src/domain/geo/testing/read-towns.ts';
 import { illustrationNames, illustrationPath } from '../../src/domain/listing/illustrations.ts';
 import { identify } from '../../src/domain/serial/identify.ts';
 import { serialReference } from '../../src/domain/serial/reference-data.ts';
@@ -109,8 +109,8 @@ describe('demo listings', () => {
   });
 });
 
-describe('demo sellers', () => {
-  const towns = createTowns();
+describe('demo sellers', async () => {
+  const towns = await readTowns();
 
   it.each([...demoSellers, ...Object.values(demoOwnerPlaces)].map((place) => [place.town, place] as const))('%s lies where the gazetteer puts it', (_, place) => {
     const town = towns.find(place.town);

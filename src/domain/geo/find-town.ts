@@ -1,63 +1,84 @@
-import { foldText } from '../listing/listing-summary.ts';
-import type { Coordinates } from './distance.ts';
-import { gazetteer } from './gazetteer.ts';
+import { candidatePositions } from './town-candidates.ts';
+import { countryOf } from './town-country.ts';
+import { toTownKey, withoutAddition, withShortSaint } from './town-key.ts';
+import { readTownList, type Town, type TownList } from './town-list.ts';
 
-export interface Town extends Coordinates {
-  name: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-}
+export type { Town } from './town-list.ts';
 
 export interface Towns {
-  /** The town of that name, in any spelling of RULES.md; null when the gazetteer has none. */
-  find(text: string): Town | null;
-  /** Towns whose name begins so, larger ones first, at most `limit`. */
+  /**
+   * The town of that name, in any spelling of RULES.md; null when the list has none. Of towns of one name the one in
+   * `country` (ISO 3166-1 alpha-2, or what follows a comma in the text) is meant, else the largest.
+   */
+  find(text: string, country?: string): Town | null;
+  /** Towns whose name begins so, larger ones first, no name twice in a country, at most `limit`. */
   suggest(text: string, limit: number): readonly Town[];
 }
 
-const longestName = 80;
+type Fits = (name: string, key: string) => boolean;
 
-function toKey(text: string): string {
-  return foldText(text.slice(0, longestName)).replace(/[^\p{L}\p{N}]+/gu, ' ').trim().replace(/^st /u, 'sankt ');
+const isExact: Fits = (name, key) => {
+  const whole = toTownKey(name);
+  return whole === key || withShortSaint(whole) === withShortSaint(key) || (whole.startsWith(key) && withoutAddition(name) === key);
+};
+
+const isBeginning: Fits = (name, key) => {
+  const whole = toTownKey(name);
+  return whole.startsWith(key) || withShortSaint(whole).startsWith(withShortSaint(key));
+};
+
+/** Numbers of the towns one of whose names may begin with the key, larger first. */
+function candidatesOf(list: TownList, key: string): readonly number[] {
+  const towns = new Set<number>();
+  for (const position of candidatePositions(list.names, key)) towns.add(list.townAt(position));
+  return [...towns]
+    .map((town) => ({ town, size: list.sizeOf(town) }))
+    .sort((a, b) => b.size - a.size || a.town - b.town)
+    .map(({ town }) => town);
 }
 
-function parseLine(line: string): { names: string[]; lat: number; lng: number } | null {
-  const parts = /^(.+) (-?[\d.]+) (-?[\d.]+)$/u.exec(line);
-  return parts ? { names: (parts[1] ?? '').split('/'), lat: Number(parts[2]), lng: Number(parts[3]) } : null;
+function findIn(list: TownList, text: string, country: string | undefined): Town | null {
+  const [name = '', ...addition] = text.split(',');
+  const key = toTownKey(name);
+  const wanted = country ?? countryOf(addition.join(' '), list.countries);
+  const candidates = candidatesOf(list, key);
+  const fitting = (fits: Fits) => candidates.filter((town) => list.namesOf(town).some((each) => fits(each, key))).map(list.town);
+
+  const exact = fitting(isExact);
+  const [largest] = exact;
+  if (largest) return exact.find((town) => town.country === wanted) ?? largest;
+  const [first, second] = fitting(isBeginning).filter((town) => !wanted || town.country === wanted);
+  return first && !second ? first : null;
 }
 
-/** Reads the bundled gazetteer (some 400 towns in DE, AT, CH, NL; about 1 ms). Rules G-1 to G-5. */
-export function createTowns(): Towns {
-  const townsByKey = new Map<string, Town>();
-  for (const [country, lines] of Object.entries(gazetteer)) {
-    for (const line of lines.trim().split('\n')) {
-      const parsed = parseLine(line);
-      if (!parsed) continue;
-      const town = { name: parsed.names[0] ?? '', country, lat: parsed.lat, lng: parsed.lng };
-      for (const name of parsed.names) {
-        const key = toKey(name);
-        if (!townsByKey.has(key)) townsByKey.set(key, town);
-      }
-    }
+/** Reads names, the costly part, only until there are enough. */
+function suggestFrom(list: TownList, key: string, limit: number): readonly Town[] {
+  const found = new Map<string, Town>();
+  const byOtherName = new Map<string, Town>();
+  for (const number of candidatesOf(list, key)) {
+    if (found.size >= limit) break;
+    const [name = '', ...others] = list.namesOf(number);
+    const group = isBeginning(name, key) ? found : others.some((other) => isBeginning(other, key)) ? byOtherName : null;
+    if (!group) continue;
+    const town = list.town(number);
+    const known = `${name}, ${town.country}`;
+    if (!found.has(known) && !byOtherName.has(known)) group.set(known, town);
   }
+  return [...found.values(), ...byOtherName.values()].slice(0, limit);
+}
 
-  function suggest(text: string, limit: number): readonly Town[] {
-    const key = toKey(text);
-    if (key === '') return [];
-    const found = new Set<Town>();
-    for (const [name, town] of townsByKey) {
-      if (found.size >= limit) break;
-      if (name.startsWith(key)) found.add(town);
-    }
-    return [...found];
-  }
-
-  function find(text: string): Town | null {
-    const exact = townsByKey.get(toKey(text)) ?? townsByKey.get(toKey(text.split(',')[0] ?? ''));
-    if (exact) return exact;
-    const [first, second] = suggest(text, 2);
-    return first && !second ? first : null;
-  }
-
-  return { find, suggest };
+/**
+ * Answers from the list of towns (the text of towns.bin, unpacked); null when the text is not one. Nothing but the line
+ * breaks is read beforehand; a question reads the few lines that begin alike. Rules G-1 to G-8.
+ */
+export function createTowns(text: string): Towns | null {
+  const list = readTownList(text);
+  if (!list) return null;
+  return {
+    find: (wanted, country) => (toTownKey(wanted) === '' ? null : findIn(list, wanted, country)),
+    suggest(beginning, limit) {
+      const key = toTownKey(beginning);
+      return key === '' ? [] : suggestFrom(list, key, limit);
+    },
+  };
 }

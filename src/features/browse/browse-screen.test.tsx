@@ -2,12 +2,17 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readTowns } from '../../domain/geo/testing/read-towns.ts';
 import { parseBrowseQuery, stringifyBrowseSearch } from '../../domain/search/browse-query.ts';
 import { generateSummaries, makeSummary } from '../../domain/search/generate-summaries.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { BrowseScreen } from './browse-screen.tsx';
+
+// Tests have no server that the list could be loaded from.
+const towns = await readTowns();
+vi.mock('../../platform/load-towns.ts', () => ({ loadTowns: () => Promise.resolve(towns) }));
 
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};

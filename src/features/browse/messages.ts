@@ -42,7 +42,7 @@ export const browseMessages = {
   anyCountry: 'All countries',
   place: 'Near',
   placePlaceholder: 'Town',
-  placeHint: 'Towns in Germany, Austria, Switzerland and the Netherlands',
+  placeHint: 'Towns in Europe',
   placeUnknown: 'We do not know this town, so distance is not filtered. Try a larger town nearby.',
   within: 'Within',
   km: (km: number) => `${number(km)} km`,

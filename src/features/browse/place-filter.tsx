@@ -1,11 +1,18 @@
 import { useEffect, useId, useState } from 'react';
-import type { Towns } from '../../domain/geo/find-town.ts';
+import type { Town, Towns } from '../../domain/geo/find-town.ts';
 import type { BrowseSearch } from '../../domain/search/browse-search.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import styles from './filter-panel.module.css';
 import { browseMessages as messages } from './messages.ts';
 
 const radii = [10, 20, 50, 100, 200];
+
+/** The names as the field takes them: with the country where a larger town before it has the same name. */
+function labelsOf(towns: readonly Town[]): readonly string[] {
+  return towns.map(({ name, country }, index) =>
+    towns.slice(0, index).some((larger) => larger.name === name) ? `${name}, ${country}` : name,
+  );
+}
 
 export interface PlaceFilterProps {
   search: BrowseSearch;
@@ -22,7 +29,8 @@ export function PlaceFilter({ search, towns, unknown, onNeedTowns, onChange }: P
   const listId = useId();
   useEffect(() => setDraft(search.place), [search.place]);
 
-  const suggestions = draft === search.place ? [] : (towns?.suggest(draft, 8) ?? []);
+  const suggest = (beginning: string) => labelsOf(towns?.suggest(beginning, 8) ?? []);
+  const suggestions = draft === search.place ? [] : suggest(draft);
   const commit = (place: string) => {
     if (place.trim() !== search.place) onChange({ place: place.trim() });
   };
@@ -46,12 +54,12 @@ export function PlaceFilter({ search, towns, unknown, onNeedTowns, onChange }: P
         }}
         onValue={(value) => {
           setDraft(value);
-          if (towns?.suggest(value, 8).some((town) => town.name === value)) commit(value);
+          if (suggestions.includes(value) || suggest(value).includes(value)) commit(value);
         }}
       />
       <datalist id={listId}>
-        {suggestions.map((town) => (
-          <option key={town.name} value={town.name} />
+        {suggestions.map((label) => (
+          <option key={label} value={label} />
         ))}
       </datalist>
       <SelectField

@@ -54,6 +54,7 @@ export const termsParts: readonly LegalPart[] = [
     title: 'Working without a connection',
     paragraphs: [
       'What you see without a connection is what your device last received; the page says how old it is. What you change waits on your device and counts only when the server has accepted it. A piano may have been sold meanwhile. Data that was not sent yet is lost if you clear the browser’s storage or lose the device.',
+      'Distances are worked out on your device from a list of towns that rests on GeoNames (www.geonames.org, licence CC BY 4.0). They are straight lines from town to town, not from door to door.',
     ],
   },
   {

@@ -3,6 +3,8 @@ import type { Towns } from '../../domain/geo/find-town.ts';
 
 const noTowns: Towns = { find: () => null, suggest: () => [] };
 
+const loadTowns = async (): Promise<Towns> => (await import('../../platform/load-towns.ts')).loadTowns();
+
 /** The bundled gazetteer, loaded when a place first matters: most visits never ask for one. Null until then. */
 export function useTowns(needed: boolean): Towns | null {
   const [towns, setTowns] = useState<Towns | null>(null);
@@ -10,9 +12,9 @@ export function useTowns(needed: boolean): Towns | null {
   useEffect(() => {
     if (!missing) return;
     let left = false;
-    import('../../domain/geo/find-town.ts').then(
-      ({ createTowns }) => {
-        if (!left) setTowns(createTowns());
+    loadTowns().then(
+      (loaded) => {
+        if (!left) setTowns(loaded);
       },
       // Not on this device and no signal: no town is known then, distance filters nothing, and Browse says so.
       () => {
