@@ -15,6 +15,12 @@ function text(row: Row, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Enough of a message to know it by. */
+function startOf(message: string): string {
+  const line = message.trim().replaceAll(/\s+/g, ' ');
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+}
+
 export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRules>> = {
   pianos: {
     writable: [...ownerWritableListingFields, 'deleted'],
@@ -53,6 +59,19 @@ export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRu
       'deleted',
     ],
     subject: (row) => [`No. ${text(row, 'serial_number')}`, text(row, 'manufacturer')].filter(Boolean).join(', '),
+  },
+  inquiries: {
+    writable: ['seller_id', 'piano_id', 'inquiry_type', 'name', 'email', 'phone', 'message', 'written_at', 'deleted'],
+    subject: (row) => text(row, 'seller_name') || text(row, 'piano_title'),
+  },
+  messages: {
+    writable: ['inquiry_id', 'body', 'written_at', 'deleted'],
+    subject: (row) => startOf(text(row, 'body')),
+  },
+  // One a conversation, for as long as that is there: hence no mark of deletion.
+  conversation_marks: {
+    writable: ['inquiry_id', 'read_place', 'blocked', 'reported', 'report_reason'],
+    subject: () => 'a conversation',
   },
   // Made and removed with the account, hence no mark of deletion.
   user_profiles: {

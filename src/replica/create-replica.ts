@@ -1,5 +1,6 @@
 import type { Readable } from '../lib/readable.ts';
 import type { AdminPort } from './admin-port.ts';
+import { createConversationRepository } from './conversation-repository.ts';
 import { createCorrectionRepository } from './correction-repository.ts';
 import { exportOwnData } from './export-own-data.ts';
 import { createListingRepository } from './listing-repository.ts';
@@ -38,6 +39,7 @@ export function createReplica(parts: ReplicaParts): Replica {
     searches: createSearchRepository(context),
     lookups: createLookupRepository(context, server),
     corrections: createCorrectionRepository(context),
+    conversations: createConversationRepository(context),
     profile: createProfileRepository(context),
     outbox: createOutboxRepository(context),
     sync: { state: parts.syncState, now: parts.syncNow },

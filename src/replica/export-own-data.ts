@@ -12,6 +12,9 @@ const names: Readonly<Record<ReplicatedCollection, string>> = {
   saved_searches: 'saved_searches',
   piano_lookup_history: 'piano_lookup_history',
   serial_corrections: 'serial_corrections',
+  inquiries: 'inquiries',
+  messages: 'messages',
+  conversation_marks: 'conversation_marks',
 };
 
 /** All of a person's data as JSON text: the server's, or where it can't be asked this device's; what is unsent comes with both. */

@@ -5,6 +5,8 @@
  * Screens read Readables and call commands. Commands write to the replica and resolve as soon as the write is
  * stored on the device; nothing here waits for the network unless its comment says so.
  */
+import type { InquiryContent } from '../domain/conversation/inquiry.ts';
+import type { Conversation } from '../domain/conversation/thread.ts';
 import type { Listing, SellerSummary } from '../domain/listing/listing.ts';
 import type { ListingSummary } from '../domain/listing/listing-summary.ts';
 import type { NewListing } from '../domain/listing/wizard-row.ts';
@@ -141,6 +143,9 @@ export type ReplicatedCollection =
   | 'saved_searches'
   | 'piano_lookup_history'
   | 'serial_corrections'
+  | 'inquiries'
+  | 'messages'
+  | 'conversation_marks'
   | 'user_profiles';
 
 export interface SyncState {
@@ -251,6 +256,27 @@ export interface OwnCorrection extends NewCorrection {
   sending: 'waiting' | 'refused' | 'sent';
 }
 
+/** What opens a conversation. `sellerId` gives way to the listing's owner where there is a listing. */
+export interface NewInquiry extends InquiryContent {
+  sellerId: string;
+  sellerName: string;
+  piano: { id: string; title: string } | null;
+}
+
+export interface Conversations {
+  /** By their last message, newest first; undefined while loading. */
+  all: Readable<readonly Conversation[] | undefined>;
+  /** Stores the inquiry with its message, to be sent when there is a line; resolves to the conversation's id. */
+  open(inquiry: NewInquiry): Promise<string>;
+  /** Stores a message behind what is there, to be sent when there is a line. `text` as `readMessage` gives it. */
+  write(conversationId: string, text: string): Promise<void>;
+  /** Everything up to this place is read; never goes back. */
+  markRead(conversationId: string, place: number): Promise<void>;
+  setBlocked(conversationId: string, blocked: boolean): Promise<void>;
+  /** Lets admins read the conversation; it stands. `reason` at most 1,000 characters. */
+  report(conversationId: string, reason: string): Promise<void>;
+}
+
 /** What people may change of their own profile. */
 export interface ProfileDetails {
   full_name: string;
@@ -353,6 +379,7 @@ export interface Replica {
     add(correction: NewCorrection): Promise<Result<null, { type: 'TooMany' }>>;
     withdraw(id: string): Promise<void>;
   };
+  conversations: Conversations;
   profile: {
     /** The signed-in person's own; null for a visitor and before the first sync, undefined while loading. */
     own: Readable<OwnProfile | null | undefined>;

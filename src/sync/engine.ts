@@ -58,7 +58,9 @@ export interface SyncEngine {
   stop(): Promise<void>;
 }
 
-const personal: readonly ReplicatedCollection[] = ['saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'user_profiles'];
+const personal: readonly ReplicatedCollection[] = [
+  'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks', 'user_profiles',
+];
 const visitorSends: readonly ReplicatedCollection[] = ['piano_lookup_history', 'serial_corrections'];
 
 export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {

@@ -40,6 +40,17 @@ const byIds = "id in (:public::uuid, :private::uuid)";
 
 const writtenByNobody = { insert: [], update: [], delete: [] } as const;
 
+/** The other side is nobody: whoever tries is a stranger, or the owner. */
+const openedByOwner = `insert into public.inquiries (id, user_id, name, email, message)
+  select given, :owner::uuid, 'Owner', 'owner@people.example', 'Is it still there?' from unnest(array[:public::uuid, :private::uuid]) as given`;
+/** One of each person with the owner. */
+const openedByEach = `insert into public.inquiries (id, user_id, seller_id, name, email, message)
+  select gen_random_uuid(), p.id, :owner::uuid, 'A party', 'party@people.example', 'Is it still there?'
+  from public.user_profiles as p where p.id <> :owner::uuid`;
+const openedByParty = `insert into public.inquiries (id, seller_id, name, email, message)
+  select gen_random_uuid(), s.id, 'A party', 'party@people.example', 'Is it still there?'
+  from public.public_profiles as s where s.role in ('dealer', 'seller') and s.id is distinct from auth.uid() limit 1`;
+
 export const relations: Readonly<Record<string, RelationRules & { sample: TableSample }>> = {
   user_profiles: {
     read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
@@ -166,6 +177,54 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       insert: `insert into public.serial_corrections (id, serial_number, claimed_year, evidence)
         values (gen_random_uuid(), '300', 1900, 'A stamp inside the case')`,
       update: `update public.serial_corrections set deleted = true where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  inquiries: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: [],
+    delete: [],
+    sample: {
+      prepare: [openedByOwner],
+      insert: openedByParty,
+      update: `update public.inquiries set message = 'Forged' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  messages: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: [],
+    delete: [],
+    sample: {
+      prepare: [
+        openedByOwner,
+        openedByEach,
+        `insert into public.messages (id, inquiry_id, user_id, place, body)
+         select given, given, :owner::uuid, 1, 'Is it still there?' from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `insert into public.messages (id, inquiry_id, body)
+        select gen_random_uuid(), id, 'Hello' from public.inquiries where seller_id is not null limit 1`,
+      update: `update public.messages set body = 'Forged' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  conversation_marks: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        openedByOwner,
+        openedByEach,
+        `insert into public.conversation_marks (id, user_id, inquiry_id)
+         select given, :owner::uuid, given from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `insert into public.conversation_marks (id, inquiry_id)
+        select gen_random_uuid(), id from public.inquiries where seller_id is not null limit 1`,
+      update: `update public.conversation_marks set blocked = true where id = :public::uuid`,
       where: byIds,
     },
   },

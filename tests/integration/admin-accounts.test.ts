@@ -145,6 +145,7 @@ describe('a suspension', () => {
     ['a saved piano', 'POST', () => '/rest/v1/saved_pianos', () => ({ id: randomUUID(), piano_id: listing })],
     ['a changed search', 'PATCH', () => `/rest/v1/saved_searches?id=eq.${search}`, () => ({ name: 'Other' })],
     ['a correction', 'POST', () => '/rest/v1/serial_corrections', () => ({ id: randomUUID(), serial_number: '1234', claimed_year: 1900, evidence: 'A stamp inside' })],
+    ['an inquiry', 'POST', () => '/rest/v1/inquiries', () => ({ id: randomUUID(), seller_id: seller.userId, name: 'A', email: 'a@people.example', message: 'Hello' })],
     ['a look-up', 'POST', () => '/rest/v1/piano_lookup_history', () => ({ id: randomUUID(), serial_number: '1234' })],
     ['a changed profile', 'PATCH', () => `/rest/v1/user_profiles?id=eq.${seller.userId}`, () => ({ town: 'Elsewhere' })],
   ];

@@ -105,14 +105,16 @@ test('a new e-mail address holds when the mail to it was opened, and until then 
 
 async function fillAccount({ supabase, userId }: Signed): Promise<{ listing: string; paper: string; picture: string }> {
   const listing = randomUUID();
+  const dealer = await signInAs(backend, 'dealer');
   const done = await Promise.all([
     supabase.from('pianos').insert({ id: listing, piano_type: 'Upright', title: 'Leaving', status: 'active', is_published: true }),
     supabase.from('saved_pianos').insert({ piano_id: randomUUID(), title: 'Saved', note: 'A note' }),
     supabase.from('saved_searches').insert({ name: 'Search', query: 'q=x' }),
     supabase.from('piano_lookup_history').insert({ serial_number: '4711' }),
     supabase.from('serial_corrections').insert({ serial_number: '4711', claimed_year: 1911, evidence: 'A stamp inside the case' }),
+    supabase.from('inquiries').insert({ seller_id: dealer.userId, name: 'New person', email: 'leaving@people.example', message: 'Is it still there?' }),
   ]);
-  expect(done.map(({ error }) => error)).toEqual([null, null, null, null, null]);
+  expect(done.map(({ error }) => error)).toEqual([null, null, null, null, null, null]);
   const [picture, paper] = [`${userId}/1-a-0.jpg`, `${userId}/1-b-0.pdf`];
   const file = (type: string) => new Blob(['content'], { type });
   expect((await supabase.storage.from('piano-images').upload(picture, file('image/jpeg'), { contentType: 'image/jpeg' })).error).toBeNull();
@@ -124,13 +126,14 @@ test('taking one’s data along: all of it, nobody else’s', async () => {
   const signed = await openDevice(await newPerson('seller'), 'Here');
   const { listing, picture, paper } = await fillAccount(signed);
   const data = (await valueOf(signed.account.exportFromServer())) as Record<string, Record<string, unknown>[]>;
-  expect(Object.keys(data).sort()).toEqual(['files', 'listings', 'piano_lookup_history', 'profile', 'saved_pianos', 'saved_searches', 'serial_corrections', 'sessions']);
+  expect(Object.keys(data).sort()).toEqual(['conversation_marks', 'files', 'inquiries', 'listings', 'messages', 'piano_lookup_history', 'profile', 'saved_pianos', 'saved_searches', 'serial_corrections', 'sessions']);
   expect(data.profile).toMatchObject({ id: signed.userId, full_name: 'New person', role: 'seller' });
   expect(data.listings?.map(({ id }) => id)).toEqual([listing]);
   expect(data.saved_pianos).toMatchObject([{ title: 'Saved', note: 'A note' }]);
   expect(data.saved_searches).toMatchObject([{ name: 'Search', query: 'q=x' }]);
   expect(data.piano_lookup_history).toMatchObject([{ serial_number: '4711' }]);
   expect(data.serial_corrections).toMatchObject([{ serial_number: '4711', claimed_year: 1911, status: 'new' }]);
+  expect(data.inquiries).toMatchObject([{ message: 'Is it still there?', email: 'leaving@people.example' }]);
   expect(data.files).toEqual([{ bucket: 'piano-images', path: picture }, { bucket: 'provider-documents', path: paper }]);
   const admin = await signInAs(backend, 'admin');
   const others = await admin.rpc<Record<string, unknown[]>>('export_own_data', {});
@@ -176,6 +179,9 @@ test('deleting an account removes everything of the person, and their listings d
     expect([rows, await count(rows, userId)]).toEqual([rows, 0]);
   }
   expect(await rowsThatName(userId)).toEqual([]);
+  // What was said to another stays with that one, without a name.
+  const [left] = await backend.sql("select name, email, message from public.inquiries where user_id is null and message = 'Is it still there?' order by created_at desc limit 1");
+  expect(left).toEqual({ name: '', email: '', message: 'Is it still there?' });
   expect(await count(`public.departed_rows where row_id = $1`, listing)).toBe(1);
   expect((await supabase.from('saved_searches').insert({ name: 'After', query: '' })).error).not.toBeNull();
   expect((await supabase.auth.refreshSession()).error).not.toBeNull();

@@ -61,6 +61,9 @@ export const trackedFields: Readonly<Record<ReplicatedCollection, readonly strin
   piano_lookup_history: ['serial_number'],
   // No history holds these: to the sender and the server they are rows like the others.
   serial_corrections: [],
+  inquiries: [],
+  messages: [],
+  conversation_marks: [],
   user_profiles: [],
 };
 

@@ -41,6 +41,9 @@ const itemKinds: Readonly<Record<string, string>> = {
   saved_searches: 'Saved searches',
   piano_lookup_history: 'Look-ups',
   serial_corrections: 'Corrections',
+  inquiries: 'Inquiries',
+  messages: 'Messages',
+  conversation_marks: 'Marks on conversations',
   user_profiles: 'Profile',
   files: 'Files',
 };

@@ -47,6 +47,9 @@ export const kindNames: Readonly<Record<ReplicatedCollection, string>> = {
   saved_searches: 'Saved search',
   piano_lookup_history: 'Look-up',
   serial_corrections: 'Correction',
+  inquiries: 'Inquiry',
+  messages: 'Message',
+  conversation_marks: 'Conversation',
   user_profiles: 'Your profile',
 };
 

@@ -185,6 +185,13 @@ export function editAddress(entry: OutboxEntry): string {
       const serial = entry.fields.find(({ field }) => field === 'serial_number')?.after;
       return typeof serial === 'string' ? `/piano-lookup?serial=${encodeURIComponent(serial)}` : '/piano-lookup';
     }
+    case 'inquiries':
+      return `/messages/${entry.rowId}`;
+    case 'messages':
+    case 'conversation_marks': {
+      const conversation = entry.fields.find(({ field }) => field === 'inquiry_id')?.after;
+      return typeof conversation === 'string' ? `/messages/${conversation}` : '/messages';
+    }
     case 'user_profiles':
       return '/profile';
   }

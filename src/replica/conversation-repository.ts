@@ -1,0 +1,80 @@
+import { map } from 'rxjs';
+import { conversationsOf, type InquiryRow, type MarkRow, type MessageRow, type Standing } from '../domain/conversation/thread.ts';
+import { uuidFromName } from '../lib/uuid-from-name.ts';
+import { shownRow, type ReplicaDocument } from './document.ts';
+import { readableFrom } from './observe.ts';
+import type { Conversations } from './replica.ts';
+import type { StoredDocument } from './replica-schema.ts';
+import { contentOf } from './rxdb-store.ts';
+import { putRow, type WriteContext } from './write-context.ts';
+
+/** Conversations of the person with sellers and buyers. A visitor has none. */
+export function createConversationRepository(context: WriteContext): Conversations {
+  const { userId: me } = context;
+  const query = { selector: { kind: { $in: ['inquiries', 'messages', 'conversation_marks'] } } };
+  const now = () => new Date(context.clock.now()).toISOString();
+
+  async function mark(conversationId: string, fields: Partial<Omit<MarkRow, 'inquiry_id'>> & { report_reason?: string }): Promise<void> {
+    const id = await uuidFromName(`marks:${me ?? 'visitor'}:${conversationId}`);
+    const stored = await context.collections.personal.findOne(id).exec();
+    const before = stored ? {} : { read_place: -1, blocked: false, reported: false, report_reason: '' };
+    await putRow(context, 'conversation_marks', { ...before, ...fields, id, inquiry_id: conversationId });
+  }
+
+  return {
+    all: readableFrom(
+      context.collections.personal.find(query).$.pipe(
+        map((documents) => read(documents.map((document) => contentOf(document.toJSON() as StoredDocument)), me)),
+      ),
+      undefined,
+    ),
+    async open(inquiry) {
+      const id = context.ids.create();
+      const { sellerId, sellerName, piano, inquiryType, name, email, phone, message } = inquiry;
+      await putRow(context, 'inquiries', {
+        id,
+        user_id: me,
+        seller_id: sellerId,
+        seller_name: sellerName,
+        piano_id: piano?.id ?? null,
+        piano_title: piano?.title ?? '',
+        inquiry_type: inquiryType,
+        name,
+        email,
+        phone,
+        message,
+        written_at: now(),
+      });
+      return id;
+    },
+    write: (conversationId, text) =>
+      putRow(context, 'messages', {
+        id: context.ids.create(), inquiry_id: conversationId, user_id: me, place: null, body: text, written_at: now(),
+      }),
+    async markRead(conversationId, place) {
+      const id = await uuidFromName(`marks:${me ?? 'visitor'}:${conversationId}`);
+      const stored = await context.collections.personal.findOne(id).exec();
+      if (stored && Number(stored.row.read_place) >= place) return;
+      await mark(conversationId, { read_place: place });
+    },
+    setBlocked: (conversationId, blocked) => mark(conversationId, { blocked }),
+    report: (conversationId, reason) => mark(conversationId, { reported: true, report_reason: reason.normalize('NFC') }),
+  };
+}
+
+function read(documents: readonly ReplicaDocument[], me: string | null): ReturnType<typeof conversationsOf> {
+  const shown = documents.filter((document) => shownRow(document).deleted !== true);
+  const rowsOf = <T>(collection: ReplicaDocument['collection']) =>
+    shown.filter((document) => document.collection === collection).map((document) => standing<T>(document));
+  return conversationsOf({
+    me: me ?? '',
+    inquiries: rowsOf<InquiryRow>('inquiries'),
+    messages: rowsOf<MessageRow>('messages'),
+    marks: rowsOf<MarkRow>('conversation_marks'),
+  });
+}
+
+function standing<T>(document: ReplicaDocument): Standing<T> {
+  const sending = document.pending === 'waiting' ? 'waiting' : document.pending === 'parked' ? 'refused' : 'sent';
+  return { ...(shownRow(document) as T), sending };
+}
