@@ -26,7 +26,7 @@ export const syncMessages = {
   emptyTitle: 'Everything is sent',
   emptyText: 'No change of yours waits on this device.',
   emptyTextVisitor:
-    'Pianos and searches that you save without an account stay on this device. Look-ups are sent without your name.',
+    'Pianos and searches that you save without an account stay on this device. Look-ups and corrections are sent without your name.',
   binTitle: 'Discarded changes',
   binLead: 'Kept for 30 days.',
   restore: 'Restore',
