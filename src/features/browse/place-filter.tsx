@@ -29,8 +29,7 @@ export function PlaceFilter({ search, towns, unknown, onNeedTowns, onChange }: P
   const listId = useId();
   useEffect(() => setDraft(search.place), [search.place]);
 
-  const suggest = (beginning: string) => labelsOf(towns?.suggest(beginning, 8) ?? []);
-  const suggestions = draft === search.place ? [] : suggest(draft);
+  const suggestions = draft === search.place ? [] : labelsOf(towns?.suggest(draft, 8) ?? []);
   const commit = (place: string) => {
     if (place.trim() !== search.place) onChange({ place: place.trim() });
   };
@@ -54,7 +53,8 @@ export function PlaceFilter({ search, towns, unknown, onNeedTowns, onChange }: P
         }}
         onValue={(value) => {
           setDraft(value);
-          if (suggestions.includes(value) || suggest(value).includes(value)) commit(value);
+          // A suggestion that is taken was shown before.
+          if (suggestions.includes(value)) commit(value);
         }}
       />
       <datalist id={listId}>
