@@ -12,6 +12,6 @@ export function isAddressLongEnough({ address, city, state, zipCode, country }: 
 
 /** The town in its country, as the gazetteer on this device knows it. */
 export function findPlace(towns: Towns, { city, country }: Pick<DraftFields, 'city' | 'country'>): Town | null {
-  const town = towns.find(city);
+  const town = towns.find(city, country);
   return town?.country === country ? town : null;
 }

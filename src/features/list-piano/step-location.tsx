@@ -12,11 +12,16 @@ import { locationMessages as messages } from './messages.ts';
 import type { StepProps } from './step-props.ts';
 import styles from './wizard-fields.module.css';
 
+const townsOffered = 8;
+/** Of all of Europe: enough for as many of one country. */
+const townsLookedAt = 60;
+
 export function StepLocation({ draft: { fields }, set }: StepProps) {
   const towns = useTowns(true);
   const listId = useId();
   const options = useMemo(() => countries().map(({ code, name }) => ({ value: code, label: name })), []);
-  const suggestions = towns?.suggest(fields.city, 8).filter(({ country, name }) => country === fields.country && name !== fields.city) ?? [];
+  const inCountry = towns?.suggest(fields.city, townsLookedAt).filter(({ country, name }) => country === fields.country && name !== fields.city);
+  const suggestions = inCountry?.slice(0, townsOffered) ?? [];
   const place = towns && findPlace(towns, fields);
   return (
     <div className={styles.fields}>
