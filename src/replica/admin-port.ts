@@ -1,4 +1,4 @@
-import type { AccountRole } from '../domain/listing/listing.ts';
+import type { AccountRole, PianoType } from '../domain/listing/listing.ts';
 import type { Result } from '../lib/result.ts';
 import type { ServerFailure } from './replica.ts';
 
@@ -90,6 +90,40 @@ export interface WaitingCorrections {
   corrections: readonly WaitingCorrection[];
 }
 
+/** A listing that the screening held back, to be decided. */
+export interface FlaggedListing {
+  id: string;
+  title: string;
+  brand: string;
+  model: string;
+  piano_type: PianoType;
+  subtype: string;
+  price_cents: number | null;
+  /** ISO 3166-1 alpha-2 or ''. */
+  country_code: string;
+  town: string;
+  image_count: number;
+  /** The first picture. */
+  image_url: string | null;
+  /** Its first 500 characters. */
+  description: string;
+  /** 0 to 95; passes from 70. */
+  screening_score: number;
+  screening_flags: readonly string[];
+  /** Why it was declined before; '' when it was not. */
+  screening_reason: string;
+  /** Since when it waits; ISO 8601, UTC. */
+  flagged_at: string;
+  owner_name: string;
+  owner_slug: string;
+}
+
+export interface FlaggedListings {
+  total: number;
+  /** The newest, at most 100. */
+  listings: readonly FlaggedListing[];
+}
+
 export interface FoundAccount {
   id: string;
   email: string;
@@ -144,6 +178,9 @@ export interface AdminQueries {
   corrections(): Answer<WaitingCorrections>;
   /** `note` is for the person to read; a refusal needs one. */
   decideCorrection(decision: { id: string; accept: boolean; note: string }): Answer<null>;
+  flaggedListings(): Answer<FlaggedListings>;
+  /** `reason` is for the owner to read; declining needs one of 10 to 500 characters. */
+  decideScreening(decision: { id: string; approve: boolean; reason: string }): Answer<null>;
   accounts(request: AccountRequest): Answer<FoundAccounts>;
   setRole(accountId: string, role: AccountRole): Answer<null>;
   suspend(accountId: string, reason: string): Answer<null>;

@@ -1,11 +1,12 @@
 /** What /admin asks of the server. Loaded with that screen only. */
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { accountRoles } from '../domain/listing/listing.ts';
+import { accountRoles, pianoTypes } from '../domain/listing/listing.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import type {
   ActivityRow,
   AdminQueries,
   AlertRow,
+  FlaggedListing,
   FleetHealth,
   FoundAccount,
   HealthSummary,
@@ -169,6 +170,31 @@ function readCorrection(row: Fields): WaitingCorrection {
   };
 }
 
+function readFlagged(row: Fields): FlaggedListing {
+  const type = pianoTypes.find((each) => each === row.piano_type);
+  if (!type || !Array.isArray(row.screening_flags)) throw new TypeError('A flagged listing was expected');
+  return {
+    id: toText(row.id),
+    title: toText(row.title),
+    brand: toText(row.brand),
+    model: toText(row.model),
+    piano_type: type,
+    subtype: toText(row.subtype),
+    price_cents: orNull(row.price, (euro) => Math.round(toNumber(euro) * 100)),
+    country_code: toText(row.country_code),
+    town: toText(row.town),
+    image_count: toNumber(row.image_count),
+    image_url: orNull(row.image_url, toText),
+    description: toText(row.description),
+    screening_score: toNumber(row.screening_score),
+    screening_flags: row.screening_flags.map(toText),
+    screening_reason: toText(row.screening_reason),
+    flagged_at: toTime(row.flagged_at),
+    owner_name: toText(row.owner_name),
+    owner_slug: toText(row.owner_slug),
+  };
+}
+
 function readAccount(row: Fields): FoundAccount {
   const role = accountRoles.find((each) => each === row.role);
   if (!role) throw new TypeError('A role was expected');
@@ -243,6 +269,12 @@ export function createAdminQueries(supabase: SupabaseClient): AdminQueries {
         return { corrections: toList(rows, readCorrection), total: toNumber(total) };
       }),
     decideCorrection: ({ id, accept, note }) => call('decide_serial_correction', { correction_id: id, accept, note }, nothing),
+    flaggedListings: () =>
+      call('get_flagged_listings', {}, (answer) => {
+        const { rows, total } = toFields(answer);
+        return { listings: toList(rows, readFlagged), total: toNumber(total) };
+      }),
+    decideScreening: ({ id, approve, reason }) => call('decide_screening', { listing_id: id, approve, reason }, nothing),
     accounts: (request) =>
       call('find_accounts', { request }, (answer) => {
         const { rows, total, next } = toFields(answer);

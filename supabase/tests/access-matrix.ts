@@ -308,7 +308,7 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
 /** Who may call a procedure at all; some refuse inside. Nobody listed: only functions, with the service key. */
 export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]>> = {
   'claim_mail(jsonb)': [],
-  'decide_screening(uuid,boolean)': ['user'],
+  'decide_screening(uuid,boolean,text)': ['user'],
   'decide_serial_correction(uuid,boolean,text)': ['user'],
   'delete_account()': ['user'],
   'end_own_sessions(uuid)': ['user'],
@@ -317,6 +317,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'fold_maker_name(text)': ['visitor', 'user'],
   'fold_maker_names(text[])': [],
   'get_activity_breakdown(integer)': ['user'],
+  'get_flagged_listings()': ['user'],
   'get_fleet_health()': ['user'],
   'get_market_health(integer)': ['user'],
   'get_security_alerts(integer)': ['user'],

@@ -43,9 +43,23 @@ async function publish(fields: Record<string, unknown> = {}): Promise<{ id: stri
 }
 
 async function stateOf(id: string) {
-  const [row] = await backend.sql<Record<string, unknown>>(
+  const [row] = await backend.sql(
     'select is_published, publish_wanted, screening_state, is_public, version::int from public.pianos where id = $1', [id]);
   return row;
+}
+
+interface Queue {
+  total: number;
+  rows: (Record<string, unknown> & { id: string })[];
+}
+
+const reason = 'The price does not fit the pictures';
+const queue = () => admin.rpc<Queue>('get_flagged_listings', {});
+const queued = async (id: string) => (await queue()).rows.filter((row) => row.id === id);
+
+async function reasonOf(id: string) {
+  const [row] = await backend.sql<{ screening_reason: string }>('select screening_reason from public.pianos where id = $1', [id]);
+  return row?.screening_reason;
 }
 
 const pathOf = (name: string) => `${seller.userId}/${name}`;
@@ -118,14 +132,23 @@ describe('what the owner can’t decide', () => {
     ['INSERT', () => seller.request('POST', '/rest/v1/pianos', { piano_type: 'Grand', screening_score: 95 })],
     ['INSERT', () => seller.request('POST', '/rest/v1/pianos', { piano_type: 'Grand', screening_state: 'approved' })],
     ['UPDATE', () => seller.request('PATCH', `/rest/v1/pianos?owner_id=eq.${seller.userId}`, { screening_flags: [] })],
+    ['UPDATE', () => seller.request('PATCH', `/rest/v1/pianos?owner_id=eq.${seller.userId}`, { screening_reason: 'Nothing against it' })],
+    ['UPDATE', () => seller.request('PATCH', `/rest/v1/pianos?owner_id=eq.${seller.userId}`, { flagged_at: null })],
+    ['RPC', () => seller.request('POST', '/rest/v1/rpc/get_flagged_listings', {})],
+    ['RPC', () => visitorOf(backend).request('POST', '/rest/v1/rpc/get_flagged_listings', {})],
     ['RPC', () => seller.request('POST', '/rest/v1/rpc/decide_screening', { listing_id: randomUUID(), approve: true })],
     ['RPC', () => visitorOf(backend).request('POST', '/rest/v1/rpc/decide_screening', { listing_id: randomUUID(), approve: true })],
   ])('%s %#', async (_kind, attempt) => {
     expect((await attempt()).status).toBeGreaterThanOrEqual(400);
   });
 
+  test('the queue is refused as forbidden', async () => {
+    expect((await seller.request('POST', '/rest/v1/rpc/get_flagged_listings', {})).status).toBe(403);
+  });
+
   test('fields that decide ride along in a push without effect', async () => {
-    const { id } = await publish({ price: '1.00', screening_state: 'approved', publish_wanted: false, screening_flags: [] });
+    const { id } = await publish({ price: '1.00', screening_state: 'approved', publish_wanted: false, screening_flags: [], screening_reason: 'None at all', flagged_at: null });
+    expect(await reasonOf(id)).toBe('');
     expect(await stateOf(id)).toMatchObject({ is_published: false, publish_wanted: true, screening_state: 'flagged' });
   });
 });
@@ -148,12 +171,81 @@ describe('a flagged listing', () => {
     expect(await stateOf(id)).toMatchObject(shown);
   });
 
-  test('stays off the market when an admin refuses it, and answers an admin only once', async () => {
+  test('stays off the market when an admin declines it with a reason, and answers an admin only once', async () => {
     const { id } = await publish({ price: '1.00' });
-    await admin.rpc('decide_screening', { listing_id: id, approve: false });
+    const decide = (args: Record<string, unknown>) => admin.request('POST', '/rest/v1/rpc/decide_screening', { listing_id: id, approve: false, ...args });
+    for (const refused of [{}, { reason: '  too short ' }, { reason: 'x'.repeat(501) }, { approve: null, reason }]) {
+      expect((await decide(refused)).status).toBe(422);
+    }
+    expect(await queued(id)).toHaveLength(1);
+    await admin.rpc('decide_screening', { listing_id: id, approve: false, reason: ` ${reason}\n` });
     expect(await stateOf(id)).toMatchObject({ is_published: false, publish_wanted: false, screening_state: 'flagged' });
+    expect(await reasonOf(id)).toBe(reason);
+    expect(await queued(id)).toEqual([]);
+    expect((await decide({ reason: 'Another admin, another reason' })).status).toBe(409);
+    expect((await decide({ approve: true })).status).toBe(409);
     const { id: good } = await publish();
-    expect((await admin.request('POST', '/rest/v1/rpc/decide_screening', { listing_id: good, approve: false })).status).toBe(409);
+    expect((await decide({ listing_id: good, reason })).status).toBe(409);
+    expect((await decide({ listing_id: randomUUID(), reason })).status).toBe(404);
+  });
+
+  test('its owner and admins read the reason, nobody else, and it does not travel to devices', async () => {
+    const { id } = await publish({ price: '1.00' });
+    await admin.rpc('decide_screening', { listing_id: id, approve: false, reason });
+    const read = async (caller: Caller) => (await caller.request('GET', `/rest/v1/pianos?id=eq.${id}&select=screening_reason`)).body;
+    for (const caller of [seller, admin]) expect(await read(caller)).toEqual([{ screening_reason: reason }]);
+    for (const caller of [buyer, visitorOf(backend)]) expect(await read(caller)).toEqual([]);
+    const { row } = await push({ id, op: 'update', base_version: 2, fields: { title: 'Another title' } });
+    expect(Object.keys(row).filter((name) => /reason|flagged|score/.test(name))).toEqual([]);
+    expect(await reasonOf(id)).toBe(reason);
+  });
+
+  test('published anew it waits again with the reason of before, which is gone once it passes', async () => {
+    const { id } = await publish({ price: '1.00' });
+    await admin.rpc('decide_screening', { listing_id: id, approve: false, reason });
+    await push({ id, op: 'update', base_version: 2, fields: { is_published: true } });
+    expect(await queued(id)).toMatchObject([{ screening_reason: reason }]);
+    await push({ id, op: 'update', base_version: 3, fields: { price: '4200.00' } });
+    expect(await stateOf(id)).toMatchObject(shown);
+    expect(await reasonOf(id)).toBe('');
+    expect(await queued(id)).toEqual([]);
+  });
+
+  test('loses the reason by an approval, too', async () => {
+    const { id } = await publish({ price: '1.00' });
+    await admin.rpc('decide_screening', { listing_id: id, approve: false, reason });
+    await push({ id, op: 'update', base_version: 2, fields: { is_published: true } });
+    await admin.rpc('decide_screening', { listing_id: id, approve: true });
+    expect(await stateOf(id)).toMatchObject(shown);
+    expect(await reasonOf(id)).toBe('');
+  });
+
+  test('stands in the queue with what an admin needs, the newest first, since it waits', async () => {
+    const { id: first } = await publish({ price: '1.00', town: 'Halle', country_code: 'DE', image_urls: ['https://pictures.example/a.jpg'] });
+    const { id: second } = await publish({ price: '2.00' });
+    const [row] = await queued(first);
+    const [owner] = await backend.sql<{ slug: string }>('select slug from public.user_profiles where id = $1', [seller.userId]);
+    expect(row).toMatchObject({
+      brand: 'Ibach', model: '', price: 1, town: 'Halle', country_code: 'DE', image_count: 1, image_url: 'https://pictures.example/a.jpg',
+      screening_score: 50, screening_flags: ['Insufficient photos', 'Unusually low price for category'], screening_reason: '',
+      owner_slug: owner?.slug, owner_name: 'Demo seller',
+    });
+    const ids = (await queue()).rows.map((each) => each.id);
+    expect(ids.indexOf(second)).toBeLessThan(ids.indexOf(first));
+    await push({ id: first, op: 'update', base_version: 1, fields: { price: '3.00' } });
+    expect((await queued(first))[0]?.flagged_at).toBe(row?.flagged_at);
+    await push({ id: first, op: 'delete', base_version: 2 });
+    expect(await queued(first)).toEqual([]);
+  });
+
+  test('of a suspended owner is neither shown nor published', async () => {
+    const { id } = await publish({ price: '1.00' });
+    await admin.rpc('suspend_account', { account_id: seller.userId, reason: 'Asks for payments elsewhere' });
+    expect(await queued(id)).toEqual([]);
+    expect((await admin.request('POST', '/rest/v1/rpc/decide_screening', { listing_id: id, approve: true })).status).toBe(409);
+    await admin.rpc('unsuspend_account', { account_id: seller.userId });
+    expect(await queued(id)).toHaveLength(1);
+    seller = await signInAs(backend, 'seller');
   });
 });
 

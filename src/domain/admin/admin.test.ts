@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { barShares } from './bar-shares.ts';
 import { describeStanding } from './device-standing.ts';
-import { readReason } from './reason.ts';
+import { readReason, screeningReasonLength } from './reason.ts';
 
 describe('D-1: what a device reports', () => {
   const now = 1_000_000;
@@ -43,4 +43,12 @@ test.each([
   [[1000, 1, 0], [100, 2, 0]],
 ])('bars of %j are %j long', (values, expected) => {
   expect(barShares(values)).toEqual(expected);
+});
+
+test.each([
+  ['L-2', ' too short ', { ok: false, error: { type: 'TooShort' } }],
+  ['L-2', ' ten signs! ', { ok: true, value: 'ten signs!' }],
+  ['L-2', 'x'.repeat(501), { ok: false, error: { type: 'TooLong' } }],
+])('%s: a reason against a listing, %j', (_rule, typed, expected) => {
+  expect(readReason(typed, screeningReasonLength)).toEqual(expected);
 });

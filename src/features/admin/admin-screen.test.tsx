@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { AdminQueries, FoundAccount, HealthSummary, WaitingCorrection } from '../../replica/admin-port.ts';
+import type { AdminQueries, FlaggedListing, FoundAccount, HealthSummary, WaitingCorrection } from '../../replica/admin-port.ts';
 import type { ServerFailure, Session } from '../../replica/replica.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
@@ -47,6 +47,8 @@ function createQueries(more: Partial<AdminQueries> = {}) {
     serials: async () => offline,
     corrections: async () => offline,
     decideCorrection: note('decideCorrection'),
+    flaggedListings: async () => ok({ total: 0, listings: [] }),
+    decideScreening: note('decideScreening'),
     accounts: async (request) => {
       calls.push(['accounts', request]);
       return ok({ accounts: [account], total: 1, next: null });
@@ -205,6 +207,65 @@ test('corrections stand with what was answered and reported; a refusal needs a r
     { id: 'one', accept: false, note: 'A later stamp' },
     { id: 'two', accept: true, note: '' },
   ]);
+});
+
+const flagged: FlaggedListing = {
+  id: 'one', title: 'Ibach upright', brand: 'Ibach', model: '', piano_type: 'Upright', subtype: '', price_cents: 100, country_code: 'DE',
+  town: 'Halle', image_count: 1, image_url: null, description: '', screening_score: 50,
+  screening_flags: ['Insufficient photos', 'Unusually low price for category'], screening_reason: '',
+  flagged_at: '2026-11-27T10:00:00.000Z', owner_name: 'A seller', owner_slug: 'a-seller',
+};
+
+test('flagged listings stand with what the screening found; declining needs a reason, and what is decided is gone', async () => {
+  let open = [flagged, { ...flagged, id: 'two', title: '', screening_reason: 'No such price' }];
+  const decided: unknown[] = [];
+  show({
+    place: { tab: 'listings' },
+    queries: {
+      flaggedListings: async () => ok({ total: 130, listings: open }),
+      decideScreening: async (decision) => {
+        decided.push(decision);
+        open = open.filter(({ id }) => id !== decision.id);
+        return ok(null);
+      },
+    },
+  });
+  const card = within(await screen.findByRole('listitem', { name: 'Ibach upright' }));
+  expect(screen.getByText('The 2 newest of 130. The others follow when these are decided.')).toBeTruthy();
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Ibach, Upright', '1 €', 'Halle, Germany', 'A seller', expect.stringContaining('27.11.2026'), '50 of 95',
+  ]);
+  expect(within(card.getByRole('list', { name: 'What the screening found' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText('Declined before: No such price')).toBeTruthy();
+  fireEvent.click(card.getByRole('button', { name: 'Decline: Ibach upright' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: ' too short ' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(dialog.getByText('Please give a reason of at least 10 characters.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: ' The price does not fit ' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+  await screen.findByText('The listing is declined.');
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Ibach upright' })).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Approve: Ibach' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await screen.findByText('No listing waits');
+  expect(decided).toEqual([
+    { id: 'one', approve: false, reason: 'The price does not fit' },
+    { id: 'two', approve: true, reason: '' },
+  ]);
+});
+
+test('a queue that can’t be read says so; without a line nothing is decided', async () => {
+  let answers = 0;
+  show({
+    place: { tab: 'listings' },
+    host: { session: session('admin'), sync: { online: false } },
+    queries: { flaggedListings: async () => ((answers += 1) === 1 ? offline : ok({ total: 1, listings: [flagged] })) },
+  });
+  await screen.findByText('This could not be read');
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  const approve = await screen.findByRole('button', { name: 'Approve: Ibach upright' });
+  expect((approve as HTMLButtonElement).disabled).toBe(true);
 });
 
 test('accounts are found by words, role and state; the search stands in the address', async () => {

@@ -13,6 +13,7 @@ import { AlertsTab } from './alerts-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { Note } from './figures-frame.tsx';
 import { HealthTiles } from './health-tiles.tsx';
+import { ListingsTab } from './listings-tab.tsx';
 import { MarketTab } from './market-tab.tsx';
 import { messages } from './messages.ts';
 import { SerialsTab } from './serials-tab.tsx';
@@ -20,7 +21,7 @@ import { StatsTab } from './stats-tab.tsx';
 import { useFigures } from './use-figures.ts';
 import { usePermission } from './use-permission.ts';
 
-const tabIds = ['activity', 'alerts', 'stats', 'accounts', 'market', 'devices', 'serials'] as const;
+const tabIds = ['activity', 'alerts', 'stats', 'accounts', 'listings', 'market', 'devices', 'serials'] as const;
 
 export interface AdminPlace {
   tab: string;
@@ -109,6 +110,7 @@ function Dashboard({ tab, query, onPlace, queries }: AdminScreenProps & { querie
           {selected === 'alerts' && <AlertsTab queries={queries} onAccount={onAccount} />}
           {selected === 'stats' && <StatsTab figures={health} />}
           {selected === 'accounts' && <AccountsTab queries={queries} query={query} onQuery={onQuery} />}
+          {selected === 'listings' && <ListingsTab queries={queries} />}
           {selected === 'market' && <MarketTab queries={queries} />}
           {selected === 'devices' && <DevicesTab queries={queries} />}
           {selected === 'serials' && <SerialsTab queries={queries} />}
