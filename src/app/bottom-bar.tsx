@@ -1,18 +1,23 @@
 import { useLocation } from '@tanstack/react-router';
+import { useSession } from '../replica/replica-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
 import styles from './bottom-bar.module.css';
-import { bottomEntries, currentMark } from './nav-entries.ts';
+import { bottomEntries, currentMark, messagesEntry } from './nav-entries.ts';
+import { UnreadCount } from './unread-count.tsx';
 
 /** The five ways within reach of the thumb, on phones only. */
 export function BottomBar() {
+  const signedIn = useSession().kind === 'user';
+  const entries = signedIn ? bottomEntries.map((entry) => (entry.href === '/saved' ? messagesEntry : entry)) : bottomEntries;
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <nav className={styles.bar} aria-label="Quick">
-      {bottomEntries.map((entry) => (
+      {entries.map((entry) => (
         <Link key={entry.href} href={entry.href} className={styles.entry} aria-current={currentMark(entry.href, pathname)}>
           <Icon name={entry.icon} size={22} />
           {entry.label}
+          <UnreadCount href={entry.href} />
         </Link>
       ))}
     </nav>

@@ -8,8 +8,9 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
-import { currentMark, headerEntryCount, narrowEntryCount, personalEntries, publicEntries } from './nav-entries.ts';
+import { currentMark, headerEntryCount, headerPersonalCount, narrowEntryCount, personalEntries, publicEntries } from './nav-entries.ts';
 import { ThemeButton } from './theme-button.tsx';
+import { UnreadCount } from './unread-count.tsx';
 import { useScrolled } from './use-scrolled.ts';
 import { Wordmark } from './wordmark.tsx';
 
@@ -21,7 +22,7 @@ export function Header() {
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const menuOpen = menuPath === pathname;
   const signedIn = session.kind === 'user';
-  const entries = [...publicEntries.slice(0, headerEntryCount), ...(signedIn ? personalEntries.slice(0, 1) : [])];
+  const entries = [...publicEntries.slice(0, headerEntryCount), ...(signedIn ? personalEntries.slice(0, headerPersonalCount) : [])];
   // Sell Piano stands beside them for those who are signed in.
   const needsRoom = (href: string, place: number) => place >= narrowEntryCount || (signedIn && href === '/sell');
 
@@ -38,6 +39,7 @@ export function Header() {
               aria-current={currentMark(entry.href, pathname)}
             >
               {entry.label}
+              <UnreadCount href={entry.href} />
             </Link>
           ))}
         </nav>

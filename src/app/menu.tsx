@@ -7,6 +7,7 @@ import { InstallEntry } from './install-hint.tsx';
 import styles from './menu.module.css';
 import { adminEntries, currentMark, personalEntries, publicEntries } from './nav-entries.ts';
 import { ThemeButton } from './theme-button.tsx';
+import { UnreadCount } from './unread-count.tsx';
 
 interface MenuProps {
   open: boolean;
@@ -49,6 +50,7 @@ export function Menu({ open, onClose, pathname, signedIn }: MenuProps) {
               <Link href={entry.href} className={styles.entry} aria-current={currentMark(entry.href, pathname)} onClick={onClose}>
                 <Icon name={entry.icon} size={22} />
                 {entry.label}
+                <UnreadCount href={entry.href} />
               </Link>
             </li>
           ))}

@@ -6,6 +6,9 @@ export interface NavEntry {
   icon: IconName;
 }
 
+/** The entry that bears the number of unread messages. */
+export const messagesEntry: NavEntry = { href: '/messages', label: 'Messages', icon: 'message' };
+
 /** For everybody; the header shows the first four on large screens, the menu all. */
 export const publicEntries: readonly NavEntry[] = [
   { href: '/browse', label: 'Browse', icon: 'search' },
@@ -22,16 +25,19 @@ export const headerEntryCount = 4;
 /** Those of them that there is room for between phone and desktop. */
 export const narrowEntryCount = 3;
 
-/** For signed-in users, after the public ones; the header shows the first. */
+/** For signed-in users, after the public ones; the header shows the first two. */
 export const personalEntries: readonly NavEntry[] = [
   { href: '/dashboard', label: 'Dashboard', icon: 'grid' },
+  messagesEntry,
   { href: '/profile', label: 'Profile', icon: 'user' },
 ];
+
+export const headerPersonalCount = 2;
 
 /** For admins only, after the personal ones. */
 export const adminEntries: readonly NavEntry[] = [{ href: '/admin', label: 'Admin', icon: 'shield' }];
 
-/** The phone's bottom bar, within reach of the thumb. */
+/** The phone's bottom bar, within reach of the thumb; for signed-in users messages stand in the place of what is saved. */
 export const bottomEntries: readonly NavEntry[] = [
   { href: '/browse', label: 'Browse', icon: 'search' },
   { href: '/piano-lookup', label: 'Identify', icon: 'identify' },

@@ -130,6 +130,9 @@ const loadListPiano = async () => (await import('../features/list-piano/list-pia
 /** Comes after the home page itself, which is there for reading first. */
 const HomeAuthCard = lazyScreen(async () => (await import('../features/account/home-auth-card.tsx')).HomeAuthCard);
 
+const loadSeller = async () => (await import('./seller-page.tsx')).SellerPage;
+const useSellerProps = () => ({ slug: useIdInPath(), search: useSearchRecord() });
+
 const loadPianoDetail = async () => (await import('../features/piano-detail/piano-detail-screen.tsx')).PianoDetailScreen;
 const loadSamplePiano = async () => (await import('../features/piano-detail/sample-piano-screen.tsx')).SamplePianoScreen;
 
@@ -193,10 +196,26 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
   },
   {
     path: '/contact/$id',
+    component: screen({ load: loadSeller, about: pageDescriptions.seller, useProps: useSellerProps }),
+  },
+  {
+    path: '/contact-seller',
+    component: screen({ load: loadSeller, about: pageDescriptions.seller, useProps: useSellerProps }),
+  },
+  {
+    path: '/messages',
     component: screen({
-      load: async () => (await import('../features/seller/seller-screen.tsx')).SellerScreen,
-      about: pageDescriptions.seller,
-      useProps: () => ({ slug: useIdInPath() }),
+      load: async () => (await import('../features/messages/conversation-list-screen.tsx')).ConversationListScreen,
+      about: pageDescriptions.messages,
+      useProps: noProps,
+    }),
+  },
+  {
+    path: '/messages/$id',
+    component: screen({
+      load: async () => (await import('../features/messages/thread-screen.tsx')).ThreadScreen,
+      about: pageDescriptions.messages,
+      useProps: () => ({ id: useIdInPath() }),
     }),
   },
   {

@@ -1,6 +1,7 @@
 import { formatEuro } from '../../domain/money/euro.ts';
 import type { OutboxEntry } from '../../replica/replica.ts';
-import { fieldNames, kindNames, partsMessages as messages } from './messages.ts';
+import { fieldNames, kindNames } from './change-names.ts';
+import { partsMessages as messages } from './messages.ts';
 
 /** Longer values are cut: the words name the change, they don't repeat it. */
 const longestValue = 60;

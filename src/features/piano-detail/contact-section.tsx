@@ -10,18 +10,20 @@ const words = messages.contact;
 interface ContactSectionProps {
   /** What can and can't be done here now. */
   note: string;
-  /** Where the sign-in leads back to; null when signing in would change nothing. */
-  signInNext: string | null;
+  /** Where the seller is written to; null when they can't be. */
+  writeHref: string | null;
   slots: readonly ViewingSlot[];
 }
 
-/** The ways to a seller, described and not yet open: words instead of buttons that do nothing. */
-export function ContactSection({ note, signInNext, slots }: ContactSectionProps) {
+/** The ways to a seller; those that are not open yet are described in words instead of buttons that do nothing. */
+export function ContactSection({ note, writeHref, slots }: ContactSectionProps) {
+  // The one that is open has a button of its own.
+  const ways = words.ways.filter(({ name }) => writeHref === null || name !== words.write);
   return (
     <Section id="contact" title={words.title} className={styles.contact}>
       <p className={styles.note}>{note}</p>
       <ul role="list" className={styles.ways}>
-        {words.ways.map(({ icon, name, text }) => (
+        {ways.map(({ icon, name, text }) => (
           <li key={name}>
             <Icon name={icon} />
             <span>
@@ -44,9 +46,9 @@ export function ContactSection({ note, signInNext, slots }: ContactSectionProps)
           </ul>
         </>
       )}
-      {signInNext !== null && (
-        <ButtonLink variant="primary" href={`/auth?next=${encodeURIComponent(signInNext)}`}>
-          {words.signIn}
+      {writeHref !== null && (
+        <ButtonLink icon="message" href={writeHref}>
+          {words.write}
         </ButtonLink>
       )}
     </Section>

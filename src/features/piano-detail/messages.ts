@@ -64,10 +64,11 @@ export const messages = {
   },
   contact: {
     title: 'Contact Seller',
-    visitor: 'Contacting a seller needs an account, so that the answer finds you. Messages and viewings open later; nothing is sent from this page yet.',
-    user: 'Messages and viewings open later; nothing is sent from this page yet. Save the piano to find it again.',
+    visitor: 'Write to the seller; the answer comes to your account. Viewings and calls are arranged in the conversation for now: asking for a time opens later.',
+    user: 'Write to the seller, also without a signal: then it is sent later. Viewings and calls are arranged in the conversation for now: asking for a time opens later.',
+    waits: 'The seller is not known on this device yet. With a connection you can write here.',
     own: 'This is your own listing. Buyers will reach you here:',
-    signIn: 'Sign In',
+    write: 'Send Message',
     ways: [
       { icon: 'message', name: 'Send Message', text: 'Write to the seller; the answer comes to your account.' },
       { icon: 'calendar', name: 'Schedule Viewing', text: 'Ask for a time to see and play the piano.' },

@@ -207,10 +207,11 @@ describe('PianoDetailScreen', () => {
     expect(screen.getByRole('link', { name: 'See what is waiting' }).getAttribute('href')).toBe('/sync');
   });
 
-  it('sends a visitor to sign in and back, and has no button that does nothing', () => {
-    show(createWorld({ stored: { state: 'found', listing, pending: false } }));
-    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(`/auth?next=%2Fpiano%2F${id}`);
-    for (const name of ['Call Now', 'Send Message', 'Schedule Call', 'Schedule Viewing']) {
+  it('leads to where the seller is written to, and has no button that does nothing', () => {
+    show(createWorld({ stored: { state: 'found', listing: { ...listing, seller: dealer }, pending: false } }));
+    const links = [...screen.getAllByRole('link', { name: 'Contact Seller' }), screen.getByRole('link', { name: 'Send Message' })];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => `/contact/klavierhaus-am-fluss?piano=${id}`));
+    for (const name of ['Call Now', 'Schedule Call', 'Schedule Viewing']) {
       expect(screen.getByText(name)).toBeTruthy();
       expect(screen.queryByRole('button', { name })).toBeNull();
     }

@@ -27,6 +27,8 @@ function FoundPiano({ listing, pending, isOwn }: Omit<FoundState, 'state'>) {
   const path = `/piano/${listing.id}`;
   const isVisitor = session.kind === 'visitor';
   const title = listingTitle(listing);
+  const slug = listing.seller?.slug ?? '';
+  const writeHref = isOwn || slug === '' ? null : `/contact/${encodeURIComponent(slug)}?piano=${listing.id}`;
   useEffect(() => {
     document.title = `${title} · Soundboard`;
   }, [title]);
@@ -35,6 +37,7 @@ function FoundPiano({ listing, pending, isOwn }: Omit<FoundState, 'state'>) {
       listing={listing}
       now={now}
       viewCount={viewCount}
+      contactHref={writeHref ?? '#contact'}
       notice={isOwn && <OwnNotice listing={listing} pending={pending} />}
       actions={
         <>
@@ -44,8 +47,8 @@ function FoundPiano({ listing, pending, isOwn }: Omit<FoundState, 'state'>) {
       }
       contact={
         <ContactSection
-          note={isOwn ? messages.contact.own : isVisitor ? messages.contact.visitor : messages.contact.user}
-          signInNext={isVisitor ? path : null}
+          note={messages.contact[isOwn ? 'own' : writeHref === null ? 'waits' : isVisitor ? 'visitor' : 'user']}
+          writeHref={writeHref}
           slots={parseViewingSlots(listing.availability_slots)}
         />
       }

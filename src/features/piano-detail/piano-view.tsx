@@ -27,6 +27,8 @@ export interface PianoViewProps {
   /** Below the place. */
   facts?: ReactNode;
   actions: ReactNode;
+  /** Where Contact Seller leads. */
+  contactHref: string;
   contact: ReactNode;
 }
 
@@ -37,7 +39,7 @@ function metaLine({ year, piano_type, subtype, height_cm, length_cm, finish, con
 }
 
 /** A listing in full: pictures, price and seller beside them, then the story. */
-export function PianoView({ listing, now, viewCount, notice, badges, facts, actions, contact }: PianoViewProps) {
+export function PianoView({ listing, now, viewCount, notice, badges, facts, actions, contactHref, contact }: PianoViewProps) {
   const summary = listingToSummary(listing);
   const featured = isFeatured(summary, now);
   const gallery = galleryPictures(listing);
@@ -81,7 +83,7 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
             {facts}
           </div>
           <div className={styles.actions}>
-            <ButtonLink variant="primary" icon="message" href="#contact" className={styles.contactLink}>
+            <ButtonLink variant="primary" icon="message" href={contactHref} className={styles.contactLink}>
               {messages.contact.title}
             </ButtonLink>
             {actions}
@@ -100,7 +102,7 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
       </article>
       <div className={styles.bar}>
         <strong className={styles.barPrice}>{price}</strong>
-        <ButtonLink variant="primary" href="#contact">
+        <ButtonLink variant="primary" href={contactHref}>
           {messages.contact.title}
         </ButtonLink>
       </div>

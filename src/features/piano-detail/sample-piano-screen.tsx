@@ -23,6 +23,7 @@ export function SamplePianoScreen({ sample }: { sample: SampleName }) {
         listing={listing}
         now={0}
         viewCount={null}
+        contactHref="#contact"
         notice={
           <div className={styles.notice}>
             <Icon name="info" />
@@ -40,7 +41,7 @@ export function SamplePianoScreen({ sample }: { sample: SampleName }) {
           </p>
         }
         actions={<ShareButton title={listing.title} priceCents={listing.price_cents} path={`/piano-detail-${sample}`} />}
-        contact={<ContactSection note={words.contact} signInNext={null} slots={parseViewingSlots(listing.availability_slots)} />}
+        contact={<ContactSection note={words.contact} writeHref={null} slots={parseViewingSlots(listing.availability_slots)} />}
       />
     </Page>
   );

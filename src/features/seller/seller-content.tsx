@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,7 +15,8 @@ const cardsAtOnce = 24;
 
 type Source = Extract<SellerState, { state: 'found' }>['source'];
 
-export function SellerContent({ view, source }: { view: SellerView; source: Source }) {
+/** `contact` stands between who it is and what is for sale. */
+export function SellerContent({ view, source, contact }: { view: SellerView; source: Source; contact: ReactNode }) {
   const { listings, total } = view;
   const now = useNow();
   const [shown, setShown] = useState(cardsAtOnce);
@@ -25,6 +26,7 @@ export function SellerContent({ view, source }: { view: SellerView; source: Sour
         <PageTitle>{view.name || words.unnamed}</PageTitle>
         <SellerFacts view={view} />
       </div>
+      {contact}
       <Section title={words.listingsTitle} lead={total > 0 ? words.count(total) : undefined}>
         {source === 'offline' && <p className={styles.note}>{words.stored}</p>}
         {source === 'failed' && <p className={styles.note}>{words.failed}</p>}

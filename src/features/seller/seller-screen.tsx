@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { SellerSummary } from '../../domain/listing/listing.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -9,13 +11,20 @@ import { useSeller } from './use-seller.ts';
 
 const back = { href: '/browse', label: words.back };
 
-/** The public page of a seller: who it is, and what is for sale. `slug` as in the address. */
-export function SellerScreen({ slug }: { slug: string }) {
+interface SellerScreenProps {
+  /** As in the address. */
+  slug: string;
+  /** The form by which the seller is written to; without one nothing is said of writing. */
+  contact?: ((props: { seller: SellerSummary }) => ReactNode) | undefined;
+}
+
+/** The public page of a seller: who it is, how to write to them, and what is for sale. */
+export function SellerScreen({ slug, contact }: SellerScreenProps) {
   const { seller, retry } = useSeller(slug);
   const browse = <ButtonLink href="/browse">{words.browse}</ButtonLink>;
   switch (seller.state) {
     case 'found':
-      return <SellerContent view={seller.view} source={seller.source} />;
+      return <SellerContent view={seller.view} source={seller.source} contact={seller.view.seller && contact?.({ seller: seller.view.seller })} />;
     case 'loading':
       return (
         <Page back={back}>

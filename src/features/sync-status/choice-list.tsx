@@ -1,7 +1,7 @@
 import type { KeptAlternative, Replica } from '../../replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeWholeValue } from '../parts/change-words.ts';
-import { fieldNames } from '../parts/messages.ts';
+import { fieldNames } from '../parts/change-names.ts';
 import { describeAgo } from '../parts/quantity-words.ts';
 import { syncMessages as messages } from './messages.ts';
 import { splitDifference, type TextParts } from './split-difference.ts';

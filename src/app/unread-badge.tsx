@@ -1,0 +1,18 @@
+import { unreadTotal } from '../domain/conversation/thread.ts';
+import { useOptionalReadable, useReplica } from '../replica/replica-context.tsx';
+import styles from './unread-badge.module.css';
+
+/** How many messages are unread; nothing where none are. */
+export function UnreadBadge() {
+  const conversations = useOptionalReadable(useReplica()?.conversations.all);
+  const count = unreadTotal(conversations ?? []);
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {count > 99 ? '99+' : count}
+      </span>
+      <span className="visually-hidden">{`, ${count} unread`}</span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { longest, type InquiryProblems, type InquiryType } from '../../domain/conversation/inquiry.ts';
+
+export const contactWords = {
+  title: 'Contact Seller',
+  about: 'About this piano',
+  name: 'Full Name',
+  email: 'Email',
+  phone: 'Phone Number',
+  phoneHint: 'Only if you like to be called.',
+  type: 'What is it about?',
+  message: 'Message',
+  messageHint: 'The seller sees your message with the name, e-mail address and phone number given here.',
+  send: 'Send Message',
+  offline: 'No connection: your message is kept on this device and sent by itself.',
+  signInTitle: 'Sign in to send it',
+  signInText: 'Messages need an account, so that the answer finds you. What you have typed is kept for your return.',
+  signIn: 'Sign In',
+  goOn: 'You have written to this seller about this before.',
+  goOnLink: 'Open the conversation',
+  own: 'This is your own page. Buyers write to you here.',
+  notKept: 'Your message could not be stored on this device. It is still here: please try again.',
+  unknownYet: 'The seller is not known on this device yet, so nothing can be sent without a connection.',
+  waits: { title: 'Your message waits to be sent', description: 'It goes by itself as soon as there is a connection.' },
+  kept: { title: 'Your message is on its way', description: 'You see here when it is sent.' },
+  noSeller: {
+    title: 'Whom would you like to write to?',
+    text: 'Open a piano and choose Contact Seller there, or open the page of a seller.',
+    browse: 'Browse pianos',
+  },
+} as const;
+
+export const inquiryTypeWords: Readonly<Record<InquiryType, string>> = {
+  general: 'General question',
+  purchase: 'Buying it',
+  viewing: 'Seeing and playing it',
+  service: 'Service',
+  appraisal: 'Appraisal',
+};
+
+const most = (count: number) => `At most ${count.toLocaleString('de-DE')} characters, please.`;
+
+/** What stands below a field; '' where nothing is wrong. */
+export function problemText(field: keyof InquiryProblems, problems: InquiryProblems): string {
+  const problem = problems[field];
+  if (!problem) return '';
+  if (problem === 'TooLong') return most(longest[field]);
+  if (problem === 'NotAnAddress') return 'This is no e-mail address. Example: name@example.com';
+  return { name: 'Please give your name.', email: 'Please give your e-mail address.', message: 'Please write a message.', phone: '' }[field];
+}

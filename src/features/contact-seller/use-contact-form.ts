@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from 'react';
+import { readInquiry, type InquiryDraft, type InquiryProblems } from '../../domain/conversation/inquiry.ts';
+import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useNavigation } from '../../ui/navigation.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { keepContactDraft, readContactDraft, type ContactTarget } from './contact-draft.ts';
+import { contactWords as words } from './contact-words.ts';
+
+export interface ContactFormTarget extends ContactTarget {
+  sellerId: string;
+  sellerName: string;
+  piano: { id: string; title: string } | null;
+}
+
+/** What is typed over what the profile gives; what is wrong with it since it was last sent off. */
+export function useContactForm(target: ContactFormTarget) {
+  const replica = useReplica();
+  const session = useSession();
+  const { online } = useSyncState();
+  const navigation = useNavigation();
+  const profile = useOptionalReadable(replica?.profile.own);
+  const [typed, setTyped] = useState<Partial<InquiryDraft>>(() => readContactDraft(target));
+  const [problems, setProblems] = useState<InquiryProblems>({});
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const isUser = session.kind === 'user';
+  const draft: InquiryDraft = {
+    name: isUser ? profile?.full_name || session.fullName : '',
+    email: isUser ? session.email : '',
+    phone: profile?.phone ?? '',
+    message: '',
+    inquiryType: target.piano ? 'purchase' : 'general',
+    ...typed,
+  };
+
+  function set(changes: Partial<InquiryDraft>) {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    keepContactDraft(target, next);
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))));
+  }
+
+  async function send(form: HTMLFormElement) {
+    const read = readInquiry(draft);
+    setProblems(read.ok ? {} : read.error);
+    setFailure('');
+    if (!read.ok) {
+      // The marks are there after the next frame.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    setBusy(true);
+    const { sellerId, sellerName, piano } = target;
+    const id = await replica?.conversations.open({ ...read.value, sellerId, sellerName, piano }).catch(() => undefined);
+    setBusy(false);
+    if (id === undefined) return setFailure(words.notKept);
+    keepContactDraft(target, null);
+    showToast(online ? { ...words.kept, tone: 'good' } : { ...words.waits });
+    navigation.go(`/messages/${id}`);
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy && isUser && replica) void send(event.currentTarget);
+  };
+  return { draft, problems, failure, busy, set, submit };
+}

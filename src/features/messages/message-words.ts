@@ -1,0 +1,98 @@
+import { longest, type InquiryType } from '../../domain/conversation/inquiry.ts';
+
+export const messageWords = {
+  title: 'Messages',
+  loading: 'Fetching your messages',
+  back: 'Messages',
+  offline: 'No connection: what is on this device can be read, and what you write is sent later.',
+  unread: (count: number) => `${count.toLocaleString('de-DE')} unread`,
+  mine: 'You: ',
+  left: 'Deleted account',
+  unnamed: 'No name',
+  visitor: {
+    title: 'Sign in to see your messages',
+    text: 'Messages belong to an account, so that an answer finds you.',
+    signIn: 'Sign In',
+  },
+  empty: {
+    title: 'No messages yet',
+    text: 'When you write to a seller, or a buyer writes to you, the conversation stands here, also without a signal.',
+    browse: 'Browse pianos',
+  },
+  unknown: {
+    title: 'This conversation is not here',
+    text: 'It belongs to another account, or it has not reached this device yet.',
+    all: 'All messages',
+  },
+  noReplica: { title: 'Your messages can’t be shown', text: 'The data on this device can’t be opened. The page “On this device” says more.', sync: 'On this device' },
+  contact: 'What the buyer gave with the form',
+  log: (name: string) => `Messages with ${name}`,
+  you: 'You',
+  composer: {
+    label: 'Your message',
+    send: 'Send',
+    enterSends: 'Enter sends, Shift and Enter begin a new line.',
+    missing: 'Please write something first.',
+    tooLong: `At most ${longest.message.toLocaleString('de-DE')} characters, please.`,
+    notKept: 'Your message could not be stored on this device. It is still here: please try again.',
+  },
+  hindrances: {
+    OtherLeft: 'The other person’s account is deleted, so nothing can be sent any more. What was written stays here.',
+    Blocked: 'You have blocked this person. Neither of you can write until you lift the block.',
+  },
+  sending: { waiting: 'Waiting to send', sent: 'Sent', refused: 'Not sent' },
+  again: 'Send again',
+  discard: 'Discard',
+  discarded: { title: 'Message discarded', description: 'It is kept for 30 days under “On this device”.' },
+  block: 'Block',
+  unblock: 'Lift the block',
+  blockDialog: {
+    title: (name: string) => `Block ${name}?`,
+    text: 'This person can’t write to you any more, here or in another conversation. They are told only when they try. You can lift the block at any time.',
+    confirm: 'Block',
+    cancel: 'Cancel',
+  },
+  report: 'Report',
+  reported: 'You reported this conversation.',
+  reportDialog: {
+    title: 'Report this conversation',
+    text: 'Our admins can then read this conversation. The other person is not told.',
+    reason: 'What is wrong?',
+    reasonMissing: 'Please say in a few words what is wrong.',
+    confirm: 'Report',
+    cancel: 'Cancel',
+    done: 'The report is stored, and sent with your next connection.',
+  },
+} as const;
+
+export const inquiryTypeNames: Readonly<Record<InquiryType, string>> = {
+  general: 'General question',
+  purchase: 'Purchase',
+  viewing: 'Viewing',
+  service: 'Service',
+  appraisal: 'Appraisal',
+};
+
+const clock = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** '14:05', in the device's time. `at` is ISO 8601. */
+export function clockText(at: string): string {
+  return clock.format(new Date(at));
+}
+
+/** '28.11.2026', in the device's time. */
+export function dayText(at: string): string {
+  return day.format(new Date(at));
+}
+
+/** '14:05' today, else the day. `now` in epoch ms. */
+export function shortTime(at: string, now: number): string {
+  return dayText(at) === dayText(new Date(now).toISOString()) ? clockText(at) : dayText(at);
+}
+
+/** A side's name, or what stands for one. */
+export function nameOf({ otherName, otherLeft }: { otherName: string; otherLeft: boolean }): string {
+  if (otherLeft) return messageWords.left;
+  return otherName || messageWords.unnamed;
+}

@@ -1,0 +1,47 @@
+// Apart from the messages of the listing parts, which the first screens load.
+import type { ReplicatedCollection } from '../../replica/replica.ts';
+
+/** What people call a row of each kind. */
+export const kindNames: Readonly<Record<ReplicatedCollection, string>> = {
+  pianos: 'Listing',
+  saved_pianos: 'Saved piano',
+  saved_searches: 'Saved search',
+  piano_lookup_history: 'Look-up',
+  serial_corrections: 'Correction',
+  inquiries: 'Inquiry',
+  messages: 'Message',
+  conversation_marks: 'Conversation',
+  user_profiles: 'Your profile',
+};
+
+/** Field names as people say them; fields that only the machine needs are left out of the words. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  title: 'Title',
+  brand: 'Brand',
+  model: 'Model',
+  piano_type: 'Type',
+  subtype: 'Kind',
+  year: 'Year',
+  price_cents: 'Price',
+  condition: 'Condition',
+  description: 'Description',
+  status: 'Status',
+  is_published: 'Published',
+  image_urls: 'Pictures',
+  serial_number: 'Serial number',
+  stock_number: 'Stock number',
+  finish: 'Finish',
+  height_cm: 'Height',
+  length_cm: 'Length',
+  location: 'Location',
+  town: 'Town',
+  country_code: 'Country',
+  availability_slots: 'Viewing times',
+  instrument_details: 'Details',
+  note: 'Note',
+  name: 'Name',
+  full_name: 'Name',
+  phone: 'Phone',
+  company_name: 'Company',
+  time_zone: 'Time zone',
+};

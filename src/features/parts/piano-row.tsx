@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { formatEuro } from '../../domain/money/euro.ts';
+import { useListingIndex } from '../../replica/replica-context.tsx';
+import { Link } from '../../ui/navigation.tsx';
+import { PianoPicture } from './piano-picture.tsx';
+import styles from './piano-row.module.css';
+
+export interface PianoRowProps {
+  id: string;
+  /** Shown where the listing is not on this device any more. */
+  title: string;
+}
+
+/** The piano that something is about, in one line that leads to its page. */
+export function PianoRow({ id, title }: PianoRowProps) {
+  const { items } = useListingIndex();
+  const listing = useMemo(() => items.find((each) => each.id === id), [items, id]);
+  return (
+    <div className={styles.row}>
+      {listing && (
+        <PianoPicture
+          className={styles.picture}
+          src={listing.image_url}
+          alt=""
+          type={listing.piano_type}
+          subtype={listing.subtype}
+          width={72}
+          height={54}
+        />
+      )}
+      <div className={styles.words}>
+        <Link href={`/piano/${id}`} className={styles.link}>
+          {listing?.title ?? title}
+        </Link>
+        {listing && (
+          <p className={styles.facts}>
+            <strong>{formatEuro(listing.price_cents)}</strong>
+            {listing.town && <span>{listing.town}</span>}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
