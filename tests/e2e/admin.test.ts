@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { SupabaseClient } from '@supabase/supabase-js';
@@ -267,6 +268,45 @@ describe('a suspension in the browser', () => {
   });
 });
 
+test('a flagged listing is declined with a reason, published anew and approved, and is on the market', async () => {
+  const seller = await serverAs(app, 'seller');
+  const id = randomUUID();
+  const title = 'Upright at a tenth of its price';
+  const reason = 'The price does not fit the description';
+  const found = async () => (await serverAsVisitor(app).rpc('listings_by_ids', { ids: [id] })).data as unknown[];
+  await seller.from('pianos').insert({ id, title, brand: 'Ibach', piano_type: 'Upright', price: 20, status: 'active', is_published: true });
+  expect(await found()).toEqual([]);
+
+  await signIn(page, { app, role: 'admin' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, `${app.origin}/admin?tab=listings`);
+  const card = page.getByRole('listitem', { name: title });
+  await card.getByText('Unusually low price for category').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await tabTo(page, `Decline: ${title}`);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Reason/).fill('short');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await dialog.getByText('Please give a reason of at least 10 characters.').waitFor();
+  await dialog.getByLabel(/^Reason/).fill(reason);
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await page.getByText('The listing is declined.').waitFor();
+  await page.getByText('No listing waits').waitFor();
+  const { data } = await seller.from('pianos').select('screening_reason, is_published').eq('id', id);
+  expect(data).toEqual([{ screening_reason: reason, is_published: false }]);
+
+  await seller.from('pianos').update({ is_published: true }).eq('id', id);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await card.getByText(`Declined before: ${reason}`).waitFor();
+  await page.getByRole('button', { name: `Approve: ${title}` }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('The listing is approved.').waitFor();
+  expect(await found()).toHaveLength(1);
+  await visit(page, `${app.origin}/piano/${id}`);
+  await page.getByRole('heading', { name: title }).first().waitFor();
+});
+
 test('without the server the page says so, keeps what it read and changes nothing', async () => {
   await signIn(page, { app, role: 'admin' });
   await visit(page, `${app.origin}/admin?tab=stats`);
@@ -294,7 +334,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     const themed = await openBrowser({ theme });
     const shown = await themed.newPage();
     await signIn(shown, { app, role: 'admin' });
-    for (const tab of ['activity', 'alerts', 'stats', 'accounts', 'market', 'devices', 'serials']) {
+    for (const tab of ['activity', 'alerts', 'stats', 'accounts', 'listings', 'market', 'devices', 'serials']) {
       for (const width of [360, 1280]) {
         await shown.setViewportSize({ width, height: 800 });
         await visit(shown, `${app.origin}/admin?tab=${tab}`);
