@@ -2,7 +2,6 @@ import { longest, type InquiryProblems, type InquiryType } from '../../domain/co
 
 export const contactWords = {
   title: 'Contact Seller',
-  about: 'About this piano',
   name: 'Full Name',
   email: 'Email',
   phone: 'Phone Number',
@@ -19,7 +18,6 @@ export const contactWords = {
   goOnLink: 'Open the conversation',
   own: 'This is your own page. Buyers write to you here.',
   notKept: 'Your message could not be stored on this device. It is still here: please try again.',
-  unknownYet: 'The seller is not known on this device yet, so nothing can be sent without a connection.',
   waits: { title: 'Your message waits to be sent', description: 'It goes by itself as soon as there is a connection.' },
   kept: { title: 'Your message is on its way', description: 'You see here when it is sent.' },
   noSeller: {
