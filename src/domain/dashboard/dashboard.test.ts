@@ -34,7 +34,7 @@ describe('ownListingState', () => {
     ['D-1', { screening_state: 'pending' }, 'on-market'],
     ['D-1', { is_published: false }, 'unpublished'],
     ['D-1', { is_published: false, screening_state: 'pending' }, 'unpublished'],
-    ['D-1', { is_published: false, screening_state: 'flagged' }, 'in-review'],
+    ['D-1', { is_published: false, screening_state: 'flagged' }, 'unpublished'],
     ['D-1', { status: 'draft', is_published: false, screening_state: 'flagged' }, 'draft'],
     ['D-1', { is_published: false, publish_wanted: true, screening_state: 'pending' }, 'publishing'],
     ['D-1', { is_published: false, publish_wanted: true, screening_state: 'flagged' }, 'in-review'],

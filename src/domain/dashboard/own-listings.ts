@@ -16,8 +16,8 @@ export function ownListingState({ status, is_published, publish_wanted, screenin
   if (unsent && is_published) return 'publishing';
   if (status !== 'active') return status;
   if (is_published) return 'on-market';
-  if (screening_state === 'flagged') return 'in-review';
-  return publish_wanted ? 'publishing' : 'unpublished';
+  if (!publish_wanted) return 'unpublished';
+  return screening_state === 'flagged' ? 'in-review' : 'publishing';
 }
 
 /** Whole days, null for a listing that is not on the market or has no time yet. `now` in epoch ms. Rule D-2. */

@@ -9,7 +9,7 @@ const words = messages.own;
 
 /** What only the owner sees: that others don't see the listing, and that changes wait. */
 export function OwnNotice({ listing, pending }: { listing: Listing; pending: boolean }) {
-  const isFlagged = listing.screening_state === 'flagged';
+  const isFlagged = listing.screening_state === 'flagged' && listing.publish_wanted;
   const hidden = isPublic(listing) ? null : `${words.hidden} ${words.hiddenStates[listing.status]}`;
   if (!hidden && !isFlagged && !pending) return null;
   return (
