@@ -171,7 +171,7 @@ describe('a flagged listing', () => {
     expect(await stateOf(id)).toMatchObject(shown);
   });
 
-  test('stays off the market when an admin declines it with a reason, and answers an admin only once', async () => {
+  test('L-2: stays off the market when an admin declines it with a reason, and answers an admin only once', async () => {
     const { id } = await publish({ price: '1.00' });
     const decide = (args: Record<string, unknown>) => admin.request('POST', '/rest/v1/rpc/decide_screening', { listing_id: id, approve: false, ...args });
     for (const refused of [{}, { reason: '  too short ' }, { reason: 'x'.repeat(501) }, { approve: null, reason }]) {
@@ -189,7 +189,7 @@ describe('a flagged listing', () => {
     expect((await decide({ listing_id: randomUUID(), reason })).status).toBe(404);
   });
 
-  test('its owner and admins read the reason, nobody else, and it does not travel to devices', async () => {
+  test('L-2: its owner and admins read the reason, nobody else, and it does not travel to devices', async () => {
     const { id } = await publish({ price: '1.00' });
     await admin.rpc('decide_screening', { listing_id: id, approve: false, reason });
     const read = async (caller: Caller) => (await caller.request('GET', `/rest/v1/pianos?id=eq.${id}&select=screening_reason`)).body;
@@ -200,7 +200,7 @@ describe('a flagged listing', () => {
     expect(await reasonOf(id)).toBe(reason);
   });
 
-  test('published anew it waits again with the reason of before, which is gone once it passes', async () => {
+  test('L-2: published anew it waits again with the reason of before, which is gone once it passes', async () => {
     const { id } = await publish({ price: '1.00' });
     await admin.rpc('decide_screening', { listing_id: id, approve: false, reason });
     await push({ id, op: 'update', base_version: 2, fields: { is_published: true } });
@@ -211,7 +211,7 @@ describe('a flagged listing', () => {
     expect(await queued(id)).toEqual([]);
   });
 
-  test('loses the reason by an approval, too', async () => {
+  test('L-2: loses the reason by an approval, too', async () => {
     const { id } = await publish({ price: '1.00' });
     await admin.rpc('decide_screening', { listing_id: id, approve: false, reason });
     await push({ id, op: 'update', base_version: 2, fields: { is_published: true } });
@@ -220,7 +220,7 @@ describe('a flagged listing', () => {
     expect(await reasonOf(id)).toBe('');
   });
 
-  test('stands in the queue with what an admin needs, the newest first, since it waits', async () => {
+  test('L-1: stands in the queue with what an admin needs, the newest first, since it waits', async () => {
     const { id: first } = await publish({ price: '1.00', town: 'Halle', country_code: 'DE', image_urls: ['https://pictures.example/a.jpg'] });
     const { id: second } = await publish({ price: '2.00' });
     const [row] = await queued(first);
@@ -238,7 +238,7 @@ describe('a flagged listing', () => {
     expect(await queued(first)).toEqual([]);
   });
 
-  test('of a suspended owner is neither shown nor published', async () => {
+  test('L-1: of a suspended owner is neither shown nor published', async () => {
     const { id } = await publish({ price: '1.00' });
     await admin.rpc('suspend_account', { account_id: seller.userId, reason: 'Asks for payments elsewhere' });
     expect(await queued(id)).toEqual([]);
