@@ -46,7 +46,7 @@ export function Header() {
         <div className={styles.sync}>
           <SyncSign />
         </div>
-        <Link href="/saved" className={styles.saved} aria-label="Saved" title="Saved" aria-current={currentMark('/saved', pathname)}>
+        <Link href="/saved" className={classNames(styles.saved, !signedIn && styles.wideOnly)} aria-label="Saved" title="Saved" aria-current={currentMark('/saved', pathname)}>
           <Icon name="heart" size={22} />
         </Link>
         <ThemeButton className={classNames(styles.wideOnly, styles.roomyOnly)} />

@@ -37,7 +37,10 @@ export const headerPersonalCount = 2;
 /** For admins only, after the personal ones. */
 export const adminEntries: readonly NavEntry[] = [{ href: '/admin', label: 'Admin', icon: 'shield' }];
 
-/** The phone's bottom bar, within reach of the thumb; for signed-in users messages stand in the place of what is saved. */
+/**
+ * The phone's bottom bar, within reach of the thumb; for signed-in users messages stand in the place of what is saved,
+ * which the header has then.
+ */
 export const bottomEntries: readonly NavEntry[] = [
   { href: '/browse', label: 'Browse', icon: 'search' },
   { href: '/piano-lookup', label: 'Identify', icon: 'identify' },

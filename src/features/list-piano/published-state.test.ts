@@ -31,6 +31,7 @@ describe('where a listing stands that was published here', () => {
     ['all is there, the device has not heard', { listing: heldBack, files: ['done'] }, { state: 'sending', sent: 1, photos: 1, unsent: false }],
     ['everybody sees it', { files: ['done'] }, { state: 'shown' }],
     ['an admin must look', { listing: { is_published: false, publish_wanted: true, screening_state: 'flagged' } }, { state: 'review' }],
+    ['an admin declined it', { listing: { is_published: false, screening_state: 'flagged' } }, { state: 'hidden' }],
     ['it is reserved', { listing: { status: 'reserved' } }, { state: 'reserved' }],
     ['it was sold since', { listing: { status: 'sold' } }, { state: 'hidden' }],
     ['the server refused it', { pending: true, entry: { state: 'parked', error: { kind: 'rejected', code: 'PT422', reason: 'Too dear.', at: 1 } } },

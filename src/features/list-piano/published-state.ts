@@ -30,7 +30,7 @@ export function publishedState({ stored, entry, files, online }: Facts): Publish
   if (pending || left > 0 || waits) {
     return { state: online ? 'sending' : 'waiting', sent: files.length - left, photos: files.length, unsent };
   }
-  if (listing.screening_state === 'flagged' && !listing.is_published) return { state: 'review' };
+  if (listing.screening_state === 'flagged' && listing.publish_wanted) return { state: 'review' };
   if (listing.status === 'reserved') return { state: 'reserved' };
   return { state: listing.is_published && listing.status === 'active' ? 'shown' : 'hidden' };
 }
