@@ -1,6 +1,6 @@
 import type { AccountRole, PianoType } from '../domain/listing/listing.ts';
 import type { Result } from '../lib/result.ts';
-import type { ServerFailure } from './replica.ts';
+import type { NewCorrection, ServerFailure } from './replica.ts';
 
 /** Figures of the view system_health_summary; what each counts stands in src/domain/admin/RULES.md. */
 export interface HealthSummary {
@@ -68,16 +68,9 @@ export interface SerialCoverage {
   weak_makers: readonly { maker: string; weak: number; failed: number; times: number }[];
 }
 
-/** A person's or visitor's report on an answer, to be decided. Years are inclusive; see `NewCorrection`. */
-export interface WaitingCorrection {
+/** A person's or visitor's report on an answer, to be decided. */
+export interface WaitingCorrection extends NewCorrection {
   id: string;
-  serial_number: string;
-  manufacturer: string;
-  answered_year_from: number | null;
-  answered_year_to: number | null;
-  claimed_year: number | null;
-  claimed_model: string;
-  evidence: string;
   /** ISO 8601, UTC. */
   created_at: string;
   /** Null for a visitor's. */
