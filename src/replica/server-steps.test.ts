@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { collectionRules } from './collections.ts';
+import { createLocalDocument, discardDocument, editDocument, type ReplicaDocument } from './document.ts';
+import { applyAccepted, applyPulled, applyRejected } from './server-steps.ts';
+
+const { writable } = collectionRules.saved_searches;
+const changeId = 'change';
+const made = createLocalDocument({ collection: 'saved_searches', row: { id: 's', name: 'Uprights', query: 'type=Upright' }, now: 1, send: true, changeId });
+const edit = (document: ReplicaDocument, name: string) => editDocument(document, { fields: { name }, now: 2, writable });
+const refuse = (document: ReplicaDocument) =>
+  applyRejected(document, { changeId, error: { kind: 'rejected', code: 'PT422', reason: 'Not so.', at: 3 }, writable });
+
+describe('a new row that goes as it stands', () => {
+  it('keeps under its change what may have left, whatever is changed then', () => {
+    const sent = { changeId, op: 'insert', baseVersion: 0, fields: { name: 'Uprights', query: 'type=Upright' } };
+    expect(edit(made, 'Grands').change?.sent).toEqual(sent);
+    expect(discardDocument(made, writable)?.change?.sent).toMatchObject({ changeId, fields: { deleted: true }, takenBack: sent.fields });
+  });
+
+  it('is parked with its reason when it is refused', () => {
+    expect(refuse(made)).toMatchObject({ pending: 'parked', change: { sent: null, error: { code: 'PT422' } } });
+  });
+
+  it('goes once more when what was refused was mended meanwhile', () => {
+    expect(refuse(edit(made, 'Grands'))).toMatchObject({ pending: 'waiting', row: { name: 'Grands' }, change: { sent: null, error: null, tries: 0 } });
+  });
+
+  it('gets what the database added with the pull, also when it was edited before', () => {
+    const taken = applyAccepted(made, { changeId, serverRow: null, version: 1, now: 3, writable }) as ReplicaDocument;
+    expect(taken).toMatchObject({ pending: 'clean', version: 1, row: { name: 'Uprights' } });
+    const row = { ...taken.row, created_at: '2026-11-28T09:00:00.000Z', seen_at: '2026-11-28T09:00:00.000Z', deleted: false };
+    const pulled = applyPulled(edit(taken, 'Grands'), { collection: 'saved_searches', row, version: 1, generation: 2, now: 4, writable });
+    expect(pulled).toMatchObject({ pending: 'waiting', base: row, row: { ...row, name: 'Grands' } });
+  });
+});
