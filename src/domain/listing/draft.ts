@@ -60,8 +60,11 @@ export interface DraftPhoto {
   contentType: string;
   /** Bytes of the optimised picture. */
   size: number;
+  /** 0 where the size isn't known, as of a picture that the listing had already. */
   width: number;
   height: number;
+  /** Of a picture that lies in storage: the device need not hold its bytes. */
+  url?: string;
 }
 
 export const wizardSteps = ['details', 'condition', 'description', 'photos', 'location', 'publish'] as const;
