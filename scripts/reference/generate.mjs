@@ -1,8 +1,9 @@
-// Writes the bundled serial tables and the database seed from one source.
+// Writes the bundled serial tables and the database seed from one source, and the VAT table from its own.
 // `node scripts/reference/generate.mjs` writes them; with `--check` it only tells whether they are up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readTables } from './read-tables.mjs';
+import { renderVatTable } from './read-vat.mjs';
 import { renderBundle } from './render-bundle.mjs';
 import { renderSeed } from './render-seed.mjs';
 
@@ -12,6 +13,7 @@ export function generateReference() {
   return {
     'src/domain/serial/reference-data.ts': renderBundle(tables),
     'supabase/seed/reference.sql': renderSeed(tables),
+    'src/domain/vat/vat-table.ts': renderVatTable(),
   };
 }
 
