@@ -228,6 +228,18 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  notifications: {
+    read: readByOwner,
+    insert: [],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [`insert into public.notifications (id, user_id, kind) values (:public, :owner, 'listing_ended'), (:private, :owner, 'listing_ended')`],
+      insert: `insert into public.notifications (user_id, kind) select id, 'listing_ended' from public.public_profiles limit 1`,
+      update: `update public.notifications set is_read = true where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   activity_events: {
     read: readByAdmin,
     ...writtenByNobody,
@@ -318,6 +330,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'fold_maker_names(text[])': [],
   'get_activity_breakdown(integer)': ['user'],
   'get_flagged_listings()': ['user'],
+  'get_due_jobs()': ['user'],
   'get_fleet_health()': ['user'],
   'get_market_health(integer)': ['user'],
   'get_security_alerts(integer)': ['user'],
