@@ -6,6 +6,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts';
 import { createProject } from '../functions/_shared/project.ts';
 import { createAccountPorts } from './account-ports.ts';
+import { startClock } from './clock.ts';
 import { createDiscreetAuth } from './discreet-auth.ts';
 import { isFromBrowser, isFromElsewhere } from './elsewhere.ts';
 import { createFunctions } from './functions.ts';
@@ -31,6 +32,8 @@ export interface EmbeddedBackendOptions {
   origin?: string;
   /** Whether a fresh database gets demo accounts and listings; true when left out. */
   withDemoData?: boolean;
+  /** Whether the database's jobs are run each minute; not when left out, so that a test calls them itself. */
+  withClock?: boolean;
   /** Tells what takes time. */
   log?: (line: string) => void;
 }
@@ -181,6 +184,13 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     return response.status === 404 && isText ? notFound() : response;
   }
 
+  const stopClock = options.withClock
+    ? startClock({
+        runDue: () => inTurn(() => connection.driver.query('select app.run_due()')),
+        log: (line) => options.log?.(line),
+      })
+    : () => {};
+
   return {
     handle: answer,
     anonKey: keys.anonKey,
@@ -188,11 +198,13 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     sql: <Row>(query: string, params: unknown[] = []) =>
       inTurn(async () => (await connection.driver.query<Row>(query, params)).rows),
     mails: mailCatcher.all,
-    close: () =>
-      inTurn(async () => {
+    close: () => {
+      stopClock();
+      return inTurn(async () => {
         await connection.close();
         if (options.dataDir === null) rmSync(objectsDir, { recursive: true, force: true });
         unlock();
-      }),
+      });
+    },
   };
 }

@@ -17,6 +17,8 @@ export function embeddedBackendPlugin(): Plugin {
       dataDir: defaultDataDir(),
       keys: await loadOrCreateKeys(keysFile),
       origin,
+      // A test that serves the app turns the clock by hand.
+      withClock: process.env.SOUNDBOARD_CLOCK !== 'off',
       log: (line) => console.log(`  ${line}`),
     });
     closeWithServer(backend, server);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
-import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { expectRefused } from './protected-state.ts';
 
 let backend: EmbeddedBackend;
@@ -211,6 +211,13 @@ describe('the clock', () => {
       await backend.sql(`delete from app.due_jobs where name in ('app.aaa_test_due()', 'app.no_such_due()')`);
       await backend.sql('drop function app.aaa_test_due()');
     }
+  });
+
+  test('the embedded backend runs it by itself where it is asked to', async () => {
+    const asked = await startEmbeddedBackend({ dataDir: null, withClock: true, withDemoData: false });
+    const ran = () => asked.sql('select 1 from app.due_jobs where last_run_at is null');
+    await expect.poll(ran, { timeout: 20_000 }).toEqual([]);
+    await asked.close();
   });
 
   test('is for admins to look at, and its jobs have the form of a call', async () => {

@@ -67,7 +67,7 @@ export async function startApp(prepare?: (dataDir: string) => Promise<void>): Pr
 async function serve({ port, origin, dataDir }: { port: number; origin: string; dataDir: string }): Promise<ChildProcess> {
   const child = spawn(process.execPath, [vite, 'preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
     cwd: root,
-    env: { ...process.env, DO_NOT_TRACK: '1', NODE_ENV: 'production', SOUNDBOARD_DATA_DIR: dataDir },
+    env: { ...process.env, DO_NOT_TRACK: '1', NODE_ENV: 'production', SOUNDBOARD_DATA_DIR: dataDir, SOUNDBOARD_CLOCK: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
