@@ -1,6 +1,7 @@
 /** A listing while it is being written: everything as typed, kept on the device alone until it is published. */
 import type { Condition, PianoType } from './listing.ts';
 import { pianoTypes } from './listing.ts';
+import type { PhotoShot } from './photo-shots.ts';
 import {
   defaultCountry,
   otherBrand,
@@ -65,6 +66,10 @@ export interface DraftPhoto {
   height: number;
   /** Of a picture that lies in storage: the device need not hold its bytes. */
   url?: string;
+  /** What it shows, where a person has said so. */
+  shot?: PhotoShot;
+  /** The bytes are the original, place and all: this device can't read it yet, and it is not to be sent. */
+  waits?: true;
 }
 
 export const wizardSteps = ['details', 'condition', 'description', 'photos', 'location', 'publish'] as const;
@@ -82,6 +87,8 @@ export interface ListingDraft {
   photos: readonly DraftPhoto[];
   /** Epoch ms at which the person published it; the listing and its files wait under names made from this. Null before. */
   publishedAt: number | null;
+  /** The person wants it published as soon as no photo waits any more. */
+  publishWhenReady?: true;
 }
 
 const emptyFields: DraftFields = {

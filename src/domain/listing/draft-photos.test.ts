@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { createDraft, type DraftPhoto, type ListingDraft } from './draft.ts';
+import { addPhoto, canLeaveOutWaiting, leaveOutWaiting, replacePhoto, setShot, waitingPhotos } from './draft-photos.ts';
+import { pianoTypes } from './listing.ts';
+import { photoShots, shotsFor } from './photo-shots.ts';
+import { smallAddressOf, smallPathOf } from './small-picture.ts';
+
+const now = 1_764_288_000_000;
+
+function photo(id: string, more: Partial<DraftPhoto> = {}): DraftPhoto {
+  return { id, fileName: `${id}.jpg`, contentType: 'image/jpeg', size: 9, width: 4, height: 3, ...more };
+}
+
+function draftOf(...photos: DraftPhoto[]): ListingDraft {
+  return { ...createDraft({ id: 'draft', now: 0 }), photos };
+}
+
+const order = ({ photos }: ListingDraft) => photos.map(({ id }) => id).join('');
+
+describe('what to photograph', () => {
+  it.each(['', ...pianoTypes] as const)('P-1: the serial number comes first, nothing twice: %j', (type) => {
+    const shots = shotsFor(type);
+    expect(shots[0]).toBe('serial');
+    expect(new Set(shots).size).toBe(shots.length);
+    expect(photoShots).toEqual(expect.arrayContaining([...shots]));
+  });
+
+  it('P-1: a digital piano has no hammers and no pins', () => {
+    expect(shotsFor('Digital')).not.toContain('hammers');
+    expect(shotsFor('Digital')).not.toContain('pins');
+  });
+
+  it.each([
+    ['P-2', 'the front leads', draftOf(photo('a'), photo('b')), 'front', 'xab'],
+    ['P-2', 'a second front does not', draftOf(photo('a', { shot: 'front' }), photo('b')), 'front', 'abx'],
+    ['P-2', 'others join at the end', draftOf(photo('a'), photo('b')), 'serial', 'abx'],
+  ] as const)('%s: %s', (_rule, _what, draft, shot, expected) => {
+    expect(order(addPhoto(draft, { photo: photo('x', { shot }), now }))).toBe(expected);
+  });
+
+  it('P-1: what a photo shows can be said and taken back', () => {
+    const said = setShot(draftOf(photo('a'), photo('b')), { id: 'b', shot: 'pins', now });
+    expect(said).toMatchObject({ updatedAt: now, photos: [{ id: 'a' }, { id: 'b', shot: 'pins' }] });
+    expect(setShot(said, { id: 'b', shot: null, now }).photos[1]).toEqual(photo('b'));
+  });
+});
+
+describe('another picture in the place of one', () => {
+  it('P-3: keeps the place and what it shows, and waits no more', () => {
+    const draft = draftOf(photo('a'), photo('b', { shot: 'pins', waits: true }), photo('c'));
+    const replaced = replacePhoto(draft, { id: 'b', by: photo('x', { width: 3, height: 4 }), now });
+    expect(order(replaced)).toBe('axc');
+    expect(replaced.photos[1]).toEqual(photo('x', { width: 3, height: 4, shot: 'pins' }));
+    expect(replaced.updatedAt).toBe(now);
+  });
+
+  it('P-3: a photo that was removed meanwhile stays so', () => {
+    const draft = draftOf(photo('a'));
+    expect(replacePhoto(draft, { id: 'gone', by: photo('x'), now })).toBe(draft);
+  });
+});
+
+describe('photos that wait', () => {
+  it.each([
+    ['P-4', ['a', 'b', 'c'], ['x'], true],
+    ['P-4', ['a', 'b'], ['x', 'y'], false],
+    ['P-4', ['a', 'b', 'c'], [], true],
+  ])('%s: with %j and %j waiting, leaving those out is possible: %s', (_rule, ready, waiting, expected) => {
+    const draft = draftOf(...ready.map((id) => photo(id)), ...waiting.map((id) => photo(id, { waits: true })));
+    expect(waitingPhotos(draft).map(({ id }) => id)).toEqual(waiting);
+    expect(canLeaveOutWaiting(draft)).toBe(expected);
+    expect(order(leaveOutWaiting(draft, now))).toBe(ready.join(''));
+  });
+});
+
+describe('small pictures', () => {
+  it.each([
+    ['P-5', '/storage/v1/object/public/piano-images/u/1-a-0.jpg', '/storage/v1/object/public/piano-images/u/1-a-0-small.jpg'],
+    ['P-5', 'https://x.example/storage/v1/object/public/piano-images/u/1-a-0.jpg', 'https://x.example/storage/v1/object/public/piano-images/u/1-a-0-small.jpg'],
+    ['P-5', '/storage/v1/object/public/piano-images/u/1-a-0-small.jpg', null],
+    ['P-5', '/storage/v1/object/public/piano-images/u/1-a-0.png', null],
+    ['P-5', '/illustrations/upright.svg', null],
+    ['P-5', 'https://elsewhere.example/1.jpg', null],
+  ])('%s: %s', (_rule, address, expected) => {
+    expect(smallAddressOf(address)).toBe(expected);
+  });
+
+  it('P-5: inside the bucket', () => {
+    expect(smallPathOf('u/1-a-0.jpg')).toBe('u/1-a-0-small.jpg');
+  });
+});
