@@ -62,6 +62,17 @@ describe('listing drafts', () => {
     expect([await page.read('a'), await page.readPhoto('photo')]).toEqual([null, null]);
   });
 
+  it('keep a photo’s small form beside it, as long as the photo', async () => {
+    const page = await open('person');
+    const small = Uint8Array.of(9).buffer;
+    await page.update('a', withModel('a', 'U1'));
+    await page.addPhoto('a', { photo, bytes, small, step: (stored) => stored && addPhoto(stored, { photo, now }) });
+    await page.update('a', withModel('a', 'U3'));
+    expect([await page.readPhoto('photo'), await page.readSmall('photo')]).toEqual([bytes, small]);
+    await page.update('a', (stored) => stored && removePhoto(stored, 'photo', now));
+    expect(await page.readSmall('photo')).toBeNull();
+  });
+
   it('of one person are not another’s, and a visitor’s is taken over with its photos, once', async () => {
     const visitor = await open(null);
     await visitor.update('a', withModel('a', 'U1'));

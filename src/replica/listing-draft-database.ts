@@ -13,22 +13,32 @@ export type DraftFailure = { type: 'DiskFull' } | { type: 'Closed' };
 
 type DraftStep = (draft: ListingDraft | null) => ListingDraft | null;
 
+interface NewPhoto {
+  photo: DraftPhoto;
+  bytes: ArrayBuffer;
+  small?: ArrayBuffer | undefined;
+  step: DraftStep;
+}
+
 export interface ListingDrafts {
   /** Latest change first; undefined while loading. */
   all: Readable<readonly ListingDraft[] | undefined>;
   read(id: string): Promise<ListingDraft | null>;
   /** Applies a step to what is stored, at once or not at all; null removes the draft with its photos. Steps run in their order. */
   update(id: string, step: DraftStep): Promise<Result<ListingDraft | null, DraftFailure>>;
-  /** Stores the picture's bytes, and the draft with it, together. */
-  addPhoto(id: string, photo: { photo: DraftPhoto; bytes: ArrayBuffer; step: DraftStep }): Promise<Result<ListingDraft | null, DraftFailure>>;
+  /** Stores the picture's bytes, those of its small form where there is one, and the draft with it, together. */
+  addPhoto(id: string, photo: NewPhoto): Promise<Result<ListingDraft | null, DraftFailure>>;
   /** Null when there is no such photo. */
   readPhoto(photoId: string): Promise<ArrayBuffer | null>;
+  /** Its small form; null when there is none. */
+  readSmall(photoId: string): Promise<ArrayBuffer | null>;
   /** Takes a visitor's draft over with its photos; false when there is none, or when it is here already. */
   takeFromVisitor(id: string): Promise<boolean>;
   close(): void;
 }
 
 interface StoredPhoto {
+  /** The photo's, or what `smallId` makes of it. */
   id: string;
   draftId: string;
   /** An ArrayBuffer, as Safari has lost the content of stored Blobs. */
@@ -39,6 +49,10 @@ interface DraftTables {
   drafts: Table<ListingDraft, string>;
   /** Apart from the drafts, so that writing a word moves no pictures. */
   photos: Table<StoredPhoto, string>;
+}
+
+function smallId(photoId: string): string {
+  return `${photoId}-small`;
 }
 
 type DraftDatabase = Dexie & DraftTables;
@@ -66,13 +80,13 @@ export async function openListingDrafts(userId: string | null): Promise<ListingD
   const database = await openDatabase(userId);
   const { drafts, photos } = database;
 
-  async function change(id: string, step: DraftStep, added?: StoredPhoto): Promise<Result<ListingDraft | null, DraftFailure>> {
+  async function change(id: string, step: DraftStep, added: readonly StoredPhoto[] = []): Promise<Result<ListingDraft | null, DraftFailure>> {
     try {
       return await database.transaction('rw', drafts, photos, async () => {
         const stored = await drafts.get(id);
         const next = step(stored ? completeDraft(stored) : null);
-        if (added) await photos.put(added);
-        const kept = new Set(next?.photos.map((photo) => photo.id));
+        await photos.bulkPut(added);
+        const kept = new Set(next?.photos.flatMap((photo) => [photo.id, smallId(photo.id)]));
         await photos.where({ draftId: id }).and((photo) => !kept.has(photo.id)).delete();
         if (next) await drafts.put(next);
         else await drafts.delete(id);
@@ -102,9 +116,16 @@ export async function openListingDrafts(userId: string | null): Promise<ListingD
       return stored ? completeDraft(stored) : null;
     },
     update: (id, step) => change(id, step),
-    addPhoto: (id, { photo, bytes, step }) => change(id, step, { id: photo.id, draftId: id, bytes }),
+    addPhoto: (id, { photo, bytes, small, step }) =>
+      change(id, step, [
+        { id: photo.id, draftId: id, bytes },
+        ...(small ? [{ id: smallId(photo.id), draftId: id, bytes: small }] : []),
+      ]),
     async readPhoto(photoId) {
       return (await photos.get(photoId))?.bytes ?? null;
+    },
+    async readSmall(photoId) {
+      return (await photos.get(smallId(photoId)))?.bytes ?? null;
     },
     async takeFromVisitor(id) {
       if (userId === null || (await drafts.get(id))) return false;

@@ -78,10 +78,12 @@ export interface UploadEntry {
   bucket: UploadBucket;
   /** Inside the bucket: '{userId}/{ms}-{random}-{index}.jpg'. */
   path: string;
+  /** Where its small form goes, before it; absent where it has none. */
+  smallPath?: string;
   /** The name that the file had on the device, for people. */
   fileName: string;
   contentType: string;
-  /** Bytes. */
+  /** Bytes, without the small form. */
   size: number;
   /** The row that shows the file. */
   forCollection: ReplicatedCollection;
@@ -102,6 +104,8 @@ export type UploadBucket = 'piano-images' | 'dispute-evidence' | 'evaluation-rep
 export interface NewUpload {
   bucket: UploadBucket;
   bytes: ArrayBuffer;
+  /** A picture's small form, of the same type: it goes along, under the path that `smallPathOf` tells. */
+  small?: ArrayBuffer | undefined;
   contentType: string;
   fileName: string;
   forCollection: ReplicatedCollection;

@@ -62,6 +62,19 @@ describe('the queue of uploads', () => {
     expect(await second.uploads.read(items[1]?.id ?? '')).toEqual(picture(1).bytes);
   });
 
+  it('keeps the small form of a picture until the picture is done', async () => {
+    const { store, uploads } = await open();
+    const small = Uint8Array.of(1, 2).buffer;
+    const added = await uploads.enqueue({ ...picture(2), small });
+    const { id = '', path = '', smallPath = '' } = added.ok ? added.value : {};
+    expect(smallPath).toBe(path.replace('.jpg', '-small.jpg'));
+    expect(await store.readSmall(id)).toEqual(small);
+    await store.update(id, startUpload);
+    expect(await store.readSmall(id)).toEqual(small);
+    await store.update(id, (each) => finishUpload(each, Date.now()));
+    expect([await store.readBytes(id), await store.readSmall(id)]).toEqual([null, null]);
+  });
+
   it('keeps one file of a given id, under the path that it had first', async () => {
     const { store, uploads } = await open();
     const file = { ...picture(3), fixed: { id: '12345678-90ab-4def-8123-4567890abcde', since: 1_764_288_000_000 } };

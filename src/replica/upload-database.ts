@@ -6,6 +6,7 @@ import type { UploadEntry } from './replica.ts';
 import { inUploadOrder, type UploadStore } from './upload-store.ts';
 
 interface StoredBytes {
+  /** The item's, or what `smallId` makes of it. */
   id: string;
   /** An ArrayBuffer, as Safari has lost the content of stored Blobs. */
   bytes: ArrayBuffer;
@@ -15,6 +16,10 @@ interface UploadTables {
   items: Table<UploadEntry, string>;
   /** Apart from the items, so that a list of them reads no bytes. */
   bytes: Table<StoredBytes, string>;
+}
+
+function smallId(id: string): string {
+  return `${id}-small`;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -57,15 +62,19 @@ function createStore(database: Dexie & UploadTables): UploadStore {
   const { items, bytes } = database;
   const list = async () => inUploadOrder(await items.toArray());
   return {
-    async add(item, content) {
+    async add(item, { bytes: content, small }) {
       await database.transaction('rw', items, bytes, async () => {
         await bytes.add({ id: item.id, bytes: content });
+        if (small) await bytes.put({ id: smallId(item.id), bytes: small });
         await items.add(item);
       });
     },
     list,
     async readBytes(id) {
       return (await bytes.get(id))?.bytes ?? null;
+    },
+    async readSmall(id) {
+      return (await bytes.get(smallId(id)))?.bytes ?? null;
     },
     async update(id, step) {
       await database.transaction('rw', items, bytes, async () => {
@@ -75,7 +84,7 @@ function createStore(database: Dexie & UploadTables): UploadStore {
         if (next === item) return;
         if (next) await items.put(next);
         else await items.delete(id);
-        if (!next || next.state === 'done') await bytes.delete(id);
+        if (!next || next.state === 'done') await bytes.bulkDelete([id, smallId(id)]);
       });
     },
     watch: () =>

@@ -1,5 +1,6 @@
 /** A queued file and the steps it takes. Pure functions: the store applies each of them atomically. */
 import type { Observable } from 'rxjs';
+import { smallPathOf } from '../domain/listing/small-picture.ts';
 import type { NewUpload, OutboxError, UploadEntry } from './replica.ts';
 
 export function createUpload(
@@ -7,10 +8,12 @@ export function createUpload(
   { id, userId, now }: { id: string; userId: string; now: number },
 ): UploadEntry {
   const { bucket, contentType, fileName, forCollection, forRow } = file;
+  const path = uploadPath({ userId, since: now, id, index: file.index, contentType });
   return {
     id,
     bucket,
-    path: uploadPath({ userId, since: now, id, index: file.index, contentType }),
+    path,
+    ...(file.small && { smallPath: smallPathOf(path) }),
     fileName: fileName.normalize('NFC'),
     contentType,
     size: file.bytes.byteLength,

@@ -28,7 +28,7 @@ export function createUploadRepository({ store, clock, ids, userId }: UploadCont
       if (known) return ok(known);
       const item = createUpload(file, { id, userId, now: since });
       try {
-        await store.add(item, file.bytes);
+        await store.add(item, { bytes: file.bytes, small: file.small });
       } catch (error) {
         if (isDiskFull(error)) return fail({ type: 'DiskFull', reason: diskFull });
         throw error;

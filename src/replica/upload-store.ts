@@ -1,13 +1,20 @@
 import type { Observable } from 'rxjs';
 import type { UploadEntry } from './replica.ts';
 
+export interface UploadContent {
+  bytes: ArrayBuffer;
+  small?: ArrayBuffer | undefined;
+}
+
 /** Where queued files live. Each step is atomic, and a file and its bytes are written together or not at all. */
 export interface UploadStore {
   /** Rejects with a QuotaExceededError when the disk is full; then nothing of the file is kept. */
-  add(item: UploadEntry, bytes: ArrayBuffer): Promise<void>;
+  add(item: UploadEntry, content: UploadContent): Promise<void>;
   /** Oldest first, without their bytes. */
   list(): Promise<readonly UploadEntry[]>;
   readBytes(id: string): Promise<ArrayBuffer | null>;
+  /** The small form that goes along; null when there is none. */
+  readSmall(id: string): Promise<ArrayBuffer | null>;
   /** Applies `step`; null removes the file. The bytes go with it, and when it is done. No file, no step. */
   update(id: string, step: (item: UploadEntry) => UploadEntry | null): Promise<void>;
   /** `list`, now and after every change, in this tab or another. */

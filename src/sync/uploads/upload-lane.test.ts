@@ -170,6 +170,27 @@ describe('sending queued files', () => {
     await next.stop();
   });
 
+  it('sends the small form of a picture before it, again when a page died in between, and nothing of it when it is refused', async () => {
+    const device = createDevice();
+    const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+    const file = { bucket: 'piano-images', contentType: 'image/jpeg', forCollection: 'pianos', forRow: 'row', index: 0 } as const;
+    await device.uploads.enqueue({ ...file, bytes: bytes('large'), small: bytes('small'), fileName: 'a' });
+    const dying = device.page((sent) => (named(sent) === 'small' ? stored : new Promise(() => {})));
+    await expect.poll(() => device.sent).toEqual(['small', 'large']);
+    void dying;
+    const next = device.page(() => stored);
+    await expect.poll(device.states).toEqual(['a done']);
+    expect(device.sent).toEqual(['small', 'large', 'small', 'large']);
+    await next.stop();
+
+    device.sent.length = 0;
+    await device.uploads.enqueue({ ...file, bytes: bytes('large'), small: bytes('small'), fileName: 'b' });
+    const last = device.page(() => failing('rejected', 'http-403'));
+    await expect.poll(device.states).toEqual(['a done', 'b failed']);
+    expect(device.sent).toEqual(['small']);
+    await last.stop();
+  });
+
   it('tells how far a file is, and stores that at most four times a second', async () => {
     const device = createDevice();
     await device.queue('0123456789');

@@ -3,7 +3,7 @@ import type { UploadEntry } from '../../replica/replica.ts';
 import { failUpload, finishUpload, isUploadWaiting, noteUploadProgress, startUpload } from '../../replica/upload-item.ts';
 import type { UploadStore } from '../../replica/upload-store.ts';
 import { pauseAfter, untilAborted, type PausePorts } from '../retry-policy.ts';
-import type { RequestFailure } from '../server.ts';
+import type { Answer, RequestFailure } from '../server.ts';
 import type { Uploader } from './uploader.ts';
 
 /** Files that are sent side by side. */
@@ -48,7 +48,8 @@ export function createUploadLane(ports: UploadLanePorts): UploadLane {
   }
 
   /** Null when the file is there, refused or gone; otherwise why it has to be tried again. */
-  async function send({ id, bucket, path, contentType }: UploadEntry, signal: AbortSignal): Promise<RequestFailure | null> {
+  async function send(item: UploadEntry, signal: AbortSignal): Promise<RequestFailure | null> {
+    const { id, bucket, path, contentType } = item;
     const bytes = await store.readBytes(id);
     await store.update(id, startUpload);
     if (!bytes) {
@@ -61,11 +62,19 @@ export function createUploadLane(ports: UploadLanePorts): UploadLane {
       storedAt = clock.now();
       void store.update(id, (item) => noteUploadProgress(item, sent)).catch(() => undefined);
     };
-    const answer = await uploader.upload({ bucket, path, contentType, bytes }, { signal, onProgress });
+    // The small form first: a row shows a picture as soon as the large one is there.
+    const early = await sendSmall(item, signal);
+    const answer = early.ok ? await uploader.upload({ bucket, path, contentType, bytes }, { signal, onProgress }) : early;
     if (signal.aborted) return null;
     if (answer.ok) await store.update(id, (item) => finishUpload(item, clock.now()));
     else await note(id, answer.failure);
     return answer.ok || answer.failure.kind === 'rejected' ? null : answer.failure;
+  }
+
+  async function sendSmall({ id, bucket, smallPath, contentType }: UploadEntry, signal: AbortSignal): Promise<Answer<null>> {
+    const bytes = smallPath === undefined ? null : await store.readSmall(id);
+    if (smallPath === undefined || !bytes) return { ok: true, value: null };
+    return uploader.upload({ bucket, path: smallPath, contentType, bytes }, { signal, onProgress: () => undefined });
   }
 
   async function note(id: string, failure: RequestFailure): Promise<void> {
