@@ -91,26 +91,31 @@ export interface PushFigures {
 }
 
 /**
- * Stores new listings of a seller on the device and sends them; the reference sends as many without keeping anything. Some go
- * first both ways, so that neither pays alone for a server that is still warming up.
+ * Stores new listings of a seller on the device and sends them; the reference sends as many without keeping anything. Each round
+ * begins with empty databases, some rows go first both ways, so that neither pays alone for what is still warming up, and the two
+ * take turns in going first.
  */
-export async function pushing(credentials: Credentials, count: number): Promise<PushFigures> {
+export async function pushing(credentials: Credentials, { count, rounds }: { count: number; rounds: number }): Promise<PushFigures[]> {
   const supabase = await signedIn(credentials);
   const { data } = await supabase.auth.getUser();
   const userId = data.user?.id ?? '';
-  const database = await openReplicaDatabase({ name: 'bench-push', place: 'device' });
-  const bareDatabase = await openReplicaDatabase({ name: 'bench-bare', place: 'device' });
-  const device = { store: createRxdbStore(database), supabase, userId };
-  const bare = { database: bareDatabase, supabase, userId };
-  await storeAndPush(device, rowsToWarmUp);
-  await storeAndPushBare(bare, rowsToWarmUp);
-  const ours = await storeAndPush(device, count);
-  const reference = await storeAndPushBare(bare, count);
-  for (const [name, each] of [['bench-push', database], ['bench-bare', bareDatabase]] as const) {
-    await each.close();
-    await deleteReplicaDatabase(name, 'device');
+  const figures: PushFigures[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const database = await openReplicaDatabase({ name: `bench-push-${round}`, place: 'device' });
+    const bareDatabase = await openReplicaDatabase({ name: `bench-bare-${round}`, place: 'device' });
+    const store = createRxdbStore(database);
+    const ours = (size: number) => storeAndPush({ store, supabase, userId }, size);
+    const bare = (size: number) => storeAndPushBare({ database: bareDatabase, supabase, userId }, size);
+    await ours(rowsToWarmUp);
+    await bare(rowsToWarmUp);
+    const early = round % 2 === 1 ? await bare(count) : null;
+    const { storeMs, pushMs } = await ours(count);
+    const reference = early ?? (await bare(count));
+    figures.push({ storeMs, pushMs, bareStoreMs: reference.storeMs, barePushMs: reference.pushMs });
+    for (const each of [database, bareDatabase]) await each.close();
+    for (const name of ['push', 'bare']) await deleteReplicaDatabase(`bench-${name}-${round}`, 'device');
   }
-  return { ...ours, bareStoreMs: reference.storeMs, barePushMs: reference.pushMs };
+  return figures;
 }
 
 const rowsToWarmUp = 1000;

@@ -7,6 +7,11 @@ import type * as syncPage from './sync-page.ts';
 
 const rows = 10_000;
 const pushedRows = 5_000;
+const pushRounds = 7;
+
+function pushRatio({ storeMs, pushMs, bareStoreMs, barePushMs }: syncPage.PushFigures): number {
+  return (storeMs + pushMs) / (bareStoreMs + barePushMs);
+}
 
 /** Half of the rows are the seller's own, half are published by a dealer: together they exceed the window of 5,000. */
 async function fillListings(backend: EmbeddedBackend): Promise<void> {
@@ -44,10 +49,13 @@ export async function syncRows(): Promise<BenchRow[]> {
           (given) => (globalThis as unknown as { bench: typeof syncPage }).bench.pulling(given),
           credentials,
         );
-        const pushed = await page.evaluate(
-          ([given, count]) => (globalThis as unknown as { bench: typeof syncPage }).bench.pushing(given, count),
-          [credentials, pushedRows] as const,
+        const rounds = await page.evaluate(
+          ([given, size]) => (globalThis as unknown as { bench: typeof syncPage }).bench.pushing(given, size),
+          [credentials, { count: pushedRows, rounds: pushRounds }] as const,
         );
+        const byRatio = rounds.toSorted((a, b) => pushRatio(a) - pushRatio(b));
+        const pushed = byRatio[Math.floor(byRatio.length / 2)];
+        if (!pushed) throw new Error('Nothing was pushed');
         return [
           {
             what: `first pull of ${figures.rows.toLocaleString('de-DE')} rows`,
@@ -62,19 +70,19 @@ export async function syncRows(): Promise<BenchRow[]> {
             reference: '',
           },
           {
-            what: 'store 5,000 new rows that wait',
+            what: 'store 5,000 new rows that wait, in that round',
             figure: formatMs(pushed.storeMs),
             budget: '',
             reference: ratio(pushed.storeMs, pushed.bareStoreMs, 'bulkInsert'),
           },
           {
-            what: 'push 5,000 new rows',
+            what: 'push 5,000 new rows, in that round',
             figure: formatMs(pushed.pushMs),
             budget: '',
             reference: ratio(pushed.pushMs, pushed.barePushMs, 'bare inserts, 100 a request'),
           },
           {
-            what: 'store and push 5,000 new rows',
+            what: `store and push 5,000 new rows, the median of ${rounds.length} rounds: ${byRatio.map((round) => pushRatio(round).toFixed(2)).join(' ')}`,
             figure: formatMs(pushed.storeMs + pushed.pushMs),
             budget: '1.5× bare',
             reference: ratio(pushed.storeMs + pushed.pushMs, pushed.bareStoreMs + pushed.barePushMs, 'bulkInsert and bare inserts'),
