@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBrowseQuery } from '../../domain/search/browse-query.ts';
 import type { ListingIndex, ReplicaPhase, SyncState } from '../../replica/replica.ts';
 import { idleSync } from '../parts/testing/fake-host.ts';
 import { listActiveFilters, nameSearch } from './active-filters.ts';
 import { guessListWidth, layOutList } from './list-layout.ts';
-import { countRows, rowAt } from './list-rows.ts';
+import { countRows, listHeight, rowAt, rowAtOffset, rowStart } from './list-rows.ts';
 import { toLoadState } from './load-state.ts';
 
 describe('active filters', () => {
@@ -48,6 +49,36 @@ describe('rows', () => {
     );
     expect(positions).toEqual(Array.from({ length: 12 }, (_, position) => position));
     expect(rows.map((row) => row.kind)).toEqual(['local', 'local', 'local', 'divider', 'remote', 'remote']);
+  });
+});
+
+describe('places of rows', () => {
+  const sizes = { row: 400, divider: 56, gap: 20 };
+
+  it('follow each other with one gap between them, the divider lower than the rest', () => {
+    const shape = { local: 7, remote: 5, columns: 3 };
+    expect(Array.from({ length: countRows(shape) }, (_, index) => rowStart(index, shape, sizes))).toEqual([0, 420, 840, 1260, 1336, 1756]);
+    expect(listHeight(shape, sizes)).toBe(2156);
+    expect(listHeight({ ...shape, remote: 0 }, sizes)).toBe(1240);
+    expect(listHeight({ local: 0, remote: 0, columns: 3 }, sizes)).toBe(0);
+  });
+
+  it('are found again from any offset, and the first and last beyond the ends', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ local: fc.nat(2000), remote: fc.nat(200), columns: fc.integer({ min: 1, max: 5 }) }),
+        fc.record({ row: fc.integer({ min: 57, max: 900 }), divider: fc.constant(56), gap: fc.nat(30) }),
+        fc.double({ min: -0.2, max: 1.2, noNaN: true }),
+        (shape, randomSizes, part) => {
+          const count = countRows(shape);
+          fc.pre(count > 0);
+          const offset = part * listHeight(shape, randomSizes);
+          const starts = Array.from({ length: count }, (_, index) => rowStart(index, shape, randomSizes));
+          expect(rowAtOffset(offset, shape, randomSizes)).toBe(Math.max(0, starts.findLastIndex((start) => start <= offset)));
+        },
+      ),
+    );
+    expect(rowAtOffset(500, { local: 0, remote: 0, columns: 2 }, sizes)).toBe(0);
   });
 });
 

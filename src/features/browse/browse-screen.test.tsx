@@ -188,6 +188,20 @@ describe('the list', () => {
     expect(cards.length).toBeLessThan(80);
   });
 
+  it('draws the rows that scrolling brings near, and no longer those that it left', () => {
+    show({ items: generateSummaries(1_000) });
+    const places = () => screen.getAllByRole('listitem').flatMap((item) => Number(item.getAttribute('aria-posinset')) || []);
+    expect(places()[0]).toBe(1);
+    window.scrollY = 100_000;
+    fireEvent.scroll(window);
+    const [first = 0, ...others] = places();
+    expect(first).toBeGreaterThan(300);
+    expect(others.length).toBeLessThan(20);
+    window.scrollY = 0;
+    fireEvent.scroll(window);
+    expect(places()[0]).toBe(1);
+  });
+
   it('says which part is searched and gets the rest from the server, each listing once', async () => {
     const more = makeSummary({ id: 'z', title: 'Fazioli F212' });
     const pages = [

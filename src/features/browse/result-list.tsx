@@ -1,14 +1,14 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { Coordinates } from '../../domain/geo/distance.ts';
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
 import type { View } from '../../domain/search/browse-search.ts';
 import { ListingCard } from '../parts/listing-card.tsx';
-import { countRows, rowAt } from './list-rows.ts';
+import { countRows, listHeight, rowAt, rowStart } from './list-rows.ts';
 import { browseMessages as messages } from './messages.ts';
 import styles from './result-list.module.css';
 import { kmFrom } from './use-browse-results.ts';
 import { useListPlace } from './use-list-place.ts';
+import { useRowsInView } from './use-rows-in-view.ts';
 
 export interface ResultListProps {
   local: readonly ListingSummary[];
@@ -32,42 +32,34 @@ export function ResultList({ local, remote, view, now, place, total, onEnd }: Re
   const shape = { local: local.length, remote: remote.length, columns: layout.columns };
   const count = countRows(shape);
 
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: (index) => (rowAt(index, shape).kind === 'divider' ? dividerHeight : layout.rowHeight),
-    gap: layout.gap,
-    overscan: 2,
-    scrollMargin: top,
-    initialOffset: () => window.scrollY,
-  });
+  const sizes = { row: layout.rowHeight, divider: dividerHeight, gap: layout.gap };
+  const inView = useRowsInView({ shape, sizes, top });
+  const first = Math.max(0, inView.first);
+  const last = Math.min(count - 1, inView.last);
 
-  useEffect(() => {
-    virtualizer.measure();
-  }, [virtualizer, layout.rowHeight, layout.gap, shape.local, shape.remote, shape.columns]);
-
-  const rows = virtualizer.getVirtualItems();
-  const last = rows.at(-1)?.index ?? -1;
   useEffect(() => {
     if (count > 0 && last >= count - 1) onEnd?.();
   }, [last, count, onEnd]);
 
   return (
-    <div ref={list} role="list" aria-label={messages.listLabel} className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
-      {rows.map(({ index, key, start, size }) => {
+    <div ref={list} role="list" aria-label={messages.listLabel} className={styles.list} style={{ height: listHeight(shape, sizes) }}>
+      {Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => {
+        const index = first + offset;
         const row = rowAt(index, shape);
-        const position = { height: size, transform: `translateY(${start - top}px)` };
+        const height = row.kind === 'divider' ? dividerHeight : layout.rowHeight;
+        const position = { height, transform: `translateY(${rowStart(index, shape, sizes)}px)` };
         if (row.kind === 'divider') {
           return (
-            <div key={key} role="listitem" className={styles.divider} style={position}>
+            <div key={index} role="listitem" className={styles.divider} style={position}>
               {messages.more}
             </div>
           );
         }
         const listings = (row.kind === 'local' ? local : remote).slice(row.from, row.to);
         return (
-          <div key={key} className={styles.row} style={{ ...position, gap: layout.gap, gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}>
-            {listings.map((listing, offset) => (
-              <div key={listing.id} role="listitem" aria-setsize={total} aria-posinset={row.position + offset + 1} className={styles.item}>
+          <div key={index} className={styles.row} style={{ ...position, gap: layout.gap, gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}>
+            {listings.map((listing, column) => (
+              <div key={listing.id} role="listitem" aria-setsize={total} aria-posinset={row.position + column + 1} className={styles.item}>
                 <ListingCard listing={listing} form={view} now={now} km={kmFrom(place, listing)} level={2} eager={index === 0} />
               </div>
             ))}
