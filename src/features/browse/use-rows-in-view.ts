@@ -6,11 +6,11 @@ const spareRows = 2;
 
 function watchView(onChange: () => void): () => void {
   const passive = { passive: true };
-  addEventListener('scroll', onChange, passive);
-  addEventListener('resize', onChange, passive);
+  window.addEventListener('scroll', onChange, passive);
+  window.addEventListener('resize', onChange, passive);
   return () => {
-    removeEventListener('scroll', onChange);
-    removeEventListener('resize', onChange);
+    window.removeEventListener('scroll', onChange);
+    window.removeEventListener('resize', onChange);
   };
 }
 
@@ -24,7 +24,7 @@ export interface RowsInView {
  * Draws anew only when another row comes near. All heights are known, so a library that measures rows isn't needed.
  */
 export function useRowsInView({ shape, sizes, top }: { shape: ListShape; sizes: RowSizes; top: number }): RowsInView {
-  const first = useSyncExternalStore(watchView, () => rowAtOffset(scrollY - top, shape, sizes) - spareRows);
-  const last = useSyncExternalStore(watchView, () => rowAtOffset(scrollY + innerHeight - top, shape, sizes) + spareRows);
+  const first = useSyncExternalStore(watchView, () => rowAtOffset(window.scrollY - top, shape, sizes) - spareRows);
+  const last = useSyncExternalStore(watchView, () => rowAtOffset(window.scrollY + window.innerHeight - top, shape, sizes) + spareRows);
   return { first, last };
 }
