@@ -150,6 +150,13 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
   const project = createProject({ url: origin, ...keys, fetch: (request) => inTurn(() => Promise.resolve(app.fetch(request))) });
   const functions = createFunctions({ project, mailer: mailCatcher, site: origin });
 
+  /** What a timer does on hosted Supabase; here also as soon as something was written, so that nobody waits for the minute. */
+  async function sendConversationMails(): Promise<void> {
+    const knock = new Request(`${origin}/functions/v1/send-conversation-mails`, { method: 'POST', body: '{}' });
+    // It fails when the backend is closed meanwhile; what is due stays due.
+    await functions.get('send-conversation-mails')?.(knock).catch(() => undefined);
+  }
+
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/embedded') && isFromElsewhere(request)) {
@@ -176,6 +183,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
         ? mailLinks.during(asked, () => discreet(asked, async () => app.fetch(asked)))
         : app.fetch(asked),
     );
+    if (pathname === '/rest/v1/rpc/push_changes' || pathname === '/rest/v1/rpc/decide_conversation_report') void sendConversationMails();
     // A signature that does not hold is the asker's fault, as on hosted Supabase, and none of the server's.
     if (response.status === 500 && pathname.startsWith('/storage/v1/object/sign/') && request.method === 'GET') {
       return Response.json({ error: 'InvalidJWT', message: 'The address is not signed.' }, { status: 400 });
@@ -186,7 +194,10 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
 
   const stopClock = options.withClock
     ? startClock({
-        runDue: () => inTurn(() => connection.driver.query('select app.run_due()')),
+        runDue: async () => {
+          await inTurn(() => connection.driver.query('select app.run_due()'));
+          await sendConversationMails();
+        },
         log: (line) => options.log?.(line),
       })
     : () => {};

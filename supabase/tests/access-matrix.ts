@@ -319,7 +319,10 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
 
 /** Who may call a procedure at all; some refuse inside. Nobody listed: only functions, with the service key. */
 export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]>> = {
+  'change_visitor_conversation(text,jsonb)': ['visitor', 'user'],
   'claim_mail(jsonb)': [],
+  'confirm_visitor_inquiry(text)': ['visitor', 'user'],
+  'decide_conversation_report(uuid,text,text)': ['user'],
   'decide_screening(uuid,boolean,text)': ['user'],
   'decide_serial_correction(uuid,boolean,text)': ['user'],
   'delete_account()': ['user'],
@@ -329,6 +332,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'fold_maker_name(text)': ['visitor', 'user'],
   'fold_maker_names(text[])': [],
   'get_activity_breakdown(integer)': ['user'],
+  'get_conversation_reports()': ['user'],
   'get_flagged_listings()': ['user'],
   'get_due_jobs()': ['user'],
   'get_fleet_health()': ['user'],
@@ -339,19 +343,26 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'increment_view(uuid)': ['visitor', 'user'],
   'listings_by_ids(uuid[])': ['visitor', 'user'],
   'lookup_piano_by_serial(text,text)': ['visitor', 'user'],
+  'note_visitor_mail(uuid)': [],
+  'open_visitor_inquiry(jsonb)': [],
   'own_sessions(text)': ['user'],
   'prepare_account_deletion()': ['user'],
   'pull_changes(jsonb)': ['visitor', 'user'],
   'push_changes(jsonb)': ['visitor', 'user'],
   'read_piano_serial(text)': ['visitor', 'user'],
+  'read_reported_conversation(uuid)': ['user'],
+  'read_visitor_conversation(text)': ['visitor', 'user'],
   'release_mail(bigint)': [],
   'report_device(jsonb)': ['user'],
   'search_listings(jsonb)': ['visitor', 'user'],
   'seller_page(text)': ['visitor', 'user'],
   'set_account_role(uuid,text)': ['user'],
   'set_account_verified(uuid,boolean)': ['user'],
+  'settle_conversation_mail(text,uuid,boolean)': [],
   'suspend_account(uuid,text)': ['user'],
+  'take_conversation_mails()': [],
   'unsuspend_account(uuid)': ['user'],
+  'write_as_visitor(text,jsonb)': ['visitor', 'user'],
 };
 
 export interface BucketRules {

@@ -20,7 +20,12 @@ export type ClaimAnswer =
   | { type: 'done' }
   | { type: 'wait'; seconds: number };
 
+/** What a procedure answered; `message` is the database's sentence where it refused. */
+export type ProcedureAnswer = { ok: true; value: unknown } | { ok: false; status: number; message: string };
+
 export interface Project {
+  /** Calls a procedure that only the project itself may call. */
+  ask(name: string, args: Record<string, unknown>): Promise<ProcedureAnswer>;
   /** Null for a visitor, and for a token that is no good. */
   caller(request: Request): Promise<Caller | null>;
   /** Counts the mail in the database, so that all instances share the limits. `release` gives the place back. */
@@ -36,14 +41,24 @@ export interface ProjectAddress {
 }
 
 export function createProject({ url, anonKey, serviceKey, fetch: send = fetch }: ProjectAddress): Project {
-  async function call(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
+  async function ask(name: string, args: Record<string, unknown>): Promise<ProcedureAnswer> {
     const headers = { apikey: serviceKey, authorization: `Bearer ${serviceKey}`, 'content-type': 'application/json' };
     const answer = await send(new Request(`${url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(args) }));
+    // A procedure without a result answers with nothing.
+    const value: unknown = await answer.json().catch(() => null);
+    if (answer.ok) return { ok: true, value };
+    const { message } = (value ?? {}) as { message?: unknown };
+    return { ok: false, status: answer.status, message: typeof message === 'string' ? message : '' };
+  }
+
+  async function call(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const answer = await ask(name, args);
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}`);
-    return (await answer.json()) as Record<string, unknown>;
+    return answer.value as Record<string, unknown>;
   }
 
   return {
+    ask,
     async caller(request) {
       const authorization = request.headers.get('authorization') ?? '';
       if (!/^Bearer \S+$/.test(authorization) || authorization === `Bearer ${anonKey}`) return null;

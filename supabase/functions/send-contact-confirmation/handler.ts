@@ -4,6 +4,7 @@ import { isolate, renderMail, type MailContent } from '../_shared/mail-template.
 import { parseAddress, parseLine, parseText } from '../_shared/mail.ts';
 import { addressOf, isSameAddress } from '../_shared/project.ts';
 import { sendClaimed } from '../_shared/send-claimed.ts';
+import { openVisitorInquiry } from './visitor-inquiry.ts';
 
 const answered = 'Your message has been passed on. The answer comes to this address.';
 
@@ -11,6 +12,8 @@ const answered = 'Your message has been passed on. The answer comes to this addr
  * Body: { email, name, subject, message, inquiryType }. 200 { sent: true }, 422 with a message, 429 with Retry-After, 502
  * when the mail service fails. Only who is signed in and writes to their own confirmed address gets a copy of what they
  * wrote: anybody can ask for this mail to any address, and must not be able to write it.
+ *
+ * With an `id` it is a visitor's inquiry to a seller, which the mail's link sends: see visitor-inquiry.ts.
  */
 export function createContactConfirmationHandler({ project, mailer, site }: Surroundings): Handler {
   return createJsonHandler(async (body, request) => {
@@ -22,6 +25,9 @@ export function createContactConfirmationHandler({ project, mailer, site }: Surr
       return respond(422, { message: 'Name, subject and kind of inquiry must be one line each.' });
     }
     if (message === null || message === '') return respond(422, { message: 'The message is empty.' });
+    if (body.id !== undefined) {
+      return openVisitorInquiry({ project, mailer, site }, { ...body, email: to, name, inquiry_type: inquiryType, address: addressOf(request) });
+    }
     const caller = await project.caller(request);
     const isOwn = caller !== null && caller.confirmed && isSameAddress(caller.email, to);
     return sendClaimed({

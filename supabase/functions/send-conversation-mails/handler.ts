@@ -1,0 +1,78 @@
+import { createJsonHandler, respond, type Handler } from '../_shared/handler.ts';
+import type { Surroundings } from '../_shared/hosted.ts';
+import { isolate, renderMail, type MailContent } from '../_shared/mail-template.ts';
+import { deliver, parseAddress, parseLine } from '../_shared/mail.ts';
+
+interface DueMail {
+  kind: 'answer' | 'warning';
+  id: string;
+  to: string;
+  name: string;
+  piano_title: string;
+  seller_name?: string;
+  token?: string;
+  note?: string;
+}
+
+/**
+ * Sends the mails that the database has due: that a seller answered a visitor, and what an admin has to say about a reported
+ * conversation. Body: {}. 200 { sent }, the number of mails. A timer knocks each minute; it doesn't matter who else does, since
+ * nothing goes that isn't due. One that fails is due again after 10 minutes.
+ */
+export function createConversationMailsHandler({ project, mailer, site }: Surroundings): Handler {
+  return createJsonHandler(async () => {
+    const taken = await project.ask('take_conversation_mails', {});
+    if (!taken.ok || !Array.isArray(taken.value)) return respond(502, { message: 'Please try again later.' });
+    let sent = 0;
+    for (const mail of taken.value as readonly DueMail[]) {
+      const isSent = await send(mail);
+      if (isSent) sent += 1;
+      await project.ask('settle_conversation_mail', { kind: mail.kind, id: mail.id, sent: isSent });
+    }
+    return respond(200, { sent });
+  });
+
+  async function send(mail: DueMail): Promise<boolean> {
+    const to = parseAddress(mail.to);
+    // Nothing that later tries could mend.
+    if (to === null) return true;
+    const { subject, ...content } = mail.kind === 'answer' ? answerMail(mail, site) : warningMail(mail);
+    try {
+      await deliver(mailer, { to, subject, ...renderMail(content) });
+      return true;
+    } catch (error) {
+      console.error(error);
+      return false;
+    }
+  }
+}
+
+const oneLine = (given: string | undefined) => isolate(parseLine(given, 120) ?? '');
+const greeting = (name: string) => (oneLine(name) === '' ? 'Hello,' : `Hello ${oneLine(name)},`);
+
+function answerMail({ name, seller_name, piano_title, token }: DueMail, site: string): MailContent & { subject: string } {
+  const seller = oneLine(seller_name) || 'The seller';
+  const piano = oneLine(piano_title);
+  return {
+    subject: `${seller} has answered you`,
+    heading: greeting(name),
+    paragraphs: [
+      piano === '' ? `${seller} has answered you on Soundboard.` : `${seller} has answered you on Soundboard about ${piano}.`,
+      'Whoever has the link can read and write in this conversation, so pass it on to nobody. It holds for 30 days after it was last used.',
+    ],
+    action: { label: 'Read and answer', href: `${site}/messages/visitor#${token ?? ''}` },
+  };
+}
+
+function warningMail({ name, note, piano_title }: DueMail): MailContent & { subject: string } {
+  const piano = oneLine(piano_title);
+  return {
+    subject: 'A conversation of yours was reported',
+    heading: greeting(name),
+    paragraphs: [
+      `The other side reported a conversation of yours${piano === '' ? '' : ` about ${piano}`}, and an admin has looked at it. This is what we have to say:`,
+      { quote: note ?? '' },
+      'If it happens again, you may lose the right to write to others here.',
+    ],
+  };
+}
