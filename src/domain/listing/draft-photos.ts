@@ -54,7 +54,8 @@ export function setShot(draft: ListingDraft, { id, shot, now }: { id: string; sh
   return { ...draft, updatedAt: now, photos: draft.photos.map((photo) => (photo.id === id ? withShot(photo, shot) : photo)) };
 }
 
-function withShot({ shot: _, ...photo }: DraftPhoto, shot: PhotoShot | null): DraftPhoto {
+function withShot(given: DraftPhoto, shot: PhotoShot | null): DraftPhoto {
+  const { shot: _, ...photo } = given;
   return shot === null ? photo : { ...photo, shot };
 }
 

@@ -1,3 +1,4 @@
+import type { PhotoShot } from '../../domain/listing/photo-shots.ts';
 import type { WizardStep } from '../../domain/listing/draft.ts';
 import type { StepFault } from '../../domain/listing/wizard.ts';
 import { mostPhotos } from '../../domain/listing/wizard-options.ts';
@@ -131,11 +132,38 @@ export const descriptionMessages = {
   count: (length: number, needed: number) => `${length.toLocaleString('de-DE')} of at least ${needed} characters`,
 } as const;
 
+/** What a photo shows, and how it is taken so that it helps. */
+export const shotNames: Readonly<Record<PhotoShot, string>> = {
+  serial: 'Serial number',
+  front: 'Front',
+  keyboard: 'Keyboard',
+  hammers: 'Hammers',
+  pins: 'Tuning pins',
+  pedals: 'Pedals',
+  underside: 'Underside',
+  back: 'Back',
+  panel: 'Control panel',
+  flaws: 'Scratches and wear',
+};
+
+export const shotHints: Readonly<Record<PhotoShot, string>> = {
+  serial: 'Close, from straight above: it tells the year.',
+  front: 'The whole instrument, lid open. It becomes the cover.',
+  keyboard: 'From the player’s place, the whole width.',
+  hammers: 'The felt from the side, where the grooves show.',
+  pins: 'Pins and strings, with the iron plate around them.',
+  pedals: 'All of them, with the floor.',
+  underside: 'Soundboard and ribs from below.',
+  back: 'Posts and soundboard from behind.',
+  panel: 'Switched on, so that the display can be read.',
+  flaws: 'What you would ask about yourself.',
+};
+
 export const photoMessages = {
   choose: 'Add photos',
   hint: `3 to ${mostPhotos} images of at most 5 MB each. They are made small on this device, and place and camera are removed.`,
   listLabel: 'Photos in their order',
-  alt: (place: number) => `Photo ${place}`,
+  alt: (place: number, shot?: PhotoShot) => (shot ? `Photo ${place}: ${shotNames[shot]}` : `Photo ${place}`),
   cover: 'Cover',
   categories: { overview: 'Overview', closeup: 'Close-up', more: 'More' },
   earlier: (place: number) => `Move photo ${place} earlier`,
@@ -145,18 +173,54 @@ export const photoMessages = {
   moved: (place: number, count: number) => `Moved to place ${place} of ${count}.`,
   removed: 'Photo removed',
   gone: 'This photo is no longer on this device.',
+  waits: 'Kept on this device. It will be made small when you are online.',
+  waitsOnline: 'Being made small …',
+  again: 'Try again',
+  edit: (place: number) => `Turn or crop photo ${place}`,
+  edited: 'Photo changed',
+  undo: 'Undo',
+  notHere: 'This photo lies on the server and can only be changed online.',
+  shot: (place: number) => `What photo ${place} shows`,
+  noShot: 'What it shows',
+  drop: 'Drop photos anywhere on this page, or paste them.',
+  guideTitle: 'What to photograph',
+  guideLead: 'Buyers ask for these. None of them is needed.',
+  guideCount: (done: number, count: number) => `${done} of ${count} are there`,
+  guideDone: 'Is there',
+  take: 'Take',
+  takeLabel: (name: string) => `Take a photo: ${name}`,
   empty: 'No photos yet. Begin with the whole instrument from the front.',
   states: { queued: 'Queued', processing: 'Optimising' },
   cancel: (name: string) => `Stop ${name}`,
   dismiss: (name: string) => `Take ${name} off the list`,
   complete: 'Upload Complete',
   completeText: (count: number) => (count === 1 ? 'One photo is ready.' : `${count} photos are ready.`),
+  keptText: (count: number) =>
+    count === 1 ? 'One photo is kept and will be made small when you are online.' : `${count} photos are kept and will be made small when you are online.`,
   partial: 'Partial Success',
   partialText: (done: number, failed: number) => `${done} uploaded, ${failed} failed`,
   failed: 'Upload Failed',
   failedText: 'All uploads failed',
   noRoom: 'There is no room left on this device for this photo. Your text and the other photos are safe.',
   notStored: 'This photo could not be kept. Please add it again.',
+} as const;
+
+export const editorMessages = {
+  title: (place: number) => `Turn and crop photo ${place}`,
+  left: 'Turn left',
+  right: 'Turn right',
+  shapes: 'Shape',
+  free: 'Free',
+  frame: 'Part that is kept',
+  frameHelp: 'Arrow keys move it, with Shift in large steps. The corners size it the same way.',
+  corners: { nw: 'Top left corner', ne: 'Top right corner', sw: 'Bottom left corner', se: 'Bottom right corner' },
+  size: (width: number, height: number) => `Keeps ${width} × ${height} pixels.`,
+  reset: 'Keep all of it',
+  cancel: 'Cancel',
+  apply: 'Use this',
+  loading: 'Opening the photo',
+  failed: 'This photo could not be opened.',
+  preview: 'The photo as it is turned',
 } as const;
 
 export const locationMessages = {
@@ -175,6 +239,20 @@ export const locationMessages = {
   quickAdd: 'Monday to Friday:',
   quickLabel: (range: string) => `Monday to Friday, ${range} h`,
   range: (range: string) => `${range} h`,
+} as const;
+
+/** Photos that can't be read yet when the listing is published. */
+export const waitingMessages = {
+  title: (count: number) => (count === 1 ? 'One photo waits' : `${count} photos wait`),
+  text: 'HEIC photos need a part of the app that is not on this device yet.',
+  waitsTitle: 'Will publish when online',
+  waitsText: 'As soon as its last photo is made small, the listing is published by itself.',
+  offline: 'It comes when there is a line.',
+  online: 'It is being loaded.',
+  wait: 'Publish when they are ready',
+  stop: 'Do not publish yet',
+  leaveOut: (count: number) => (count === 1 ? 'Publish without it' : `Publish without these ${count}`),
+  needed: 'Without them there are fewer than 3 photos.',
 } as const;
 
 export const publishMessages = {

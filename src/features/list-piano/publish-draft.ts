@@ -1,3 +1,4 @@
+import { waitingPhotos } from '../../domain/listing/draft-photos.ts';
 import type { ListingDraft } from '../../domain/listing/draft.ts';
 import { draftToListing, type DraftPlace } from '../../domain/listing/wizard-row.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
@@ -29,7 +30,7 @@ export async function publishDraft(
   { draft, place, countryName, now }: PublishOptions,
 ): Promise<Result<null, PublishFailure>> {
   const { id, photos } = draft;
-  if (!draftToListing(draft, { images: [], place, countryName, now }).ok) return fail({ type: 'Incomplete' });
+  if (waitingPhotos(draft).length > 0 || !draftToListing(draft, { images: [], place, countryName, now }).ok) return fail({ type: 'Incomplete' });
   const since = draft.publishedAt ?? now;
   const marked = await drafts.update(id, (stored) => ({ ...(stored ?? draft), publishedAt: since, updatedAt: now }));
   if (!marked.ok) return fail({ type: 'DiskFull' });
@@ -58,8 +59,9 @@ async function queuePhoto(
   const bytes = photo && (await drafts.readPhoto(photo.id));
   if (!photo || !bytes) return fail({ type: 'PhotoGone' });
   const { fileName, contentType } = photo;
+  const small = (await drafts.readSmall(photo.id)) ?? undefined;
   const answer = await replica.uploads.enqueue({
-    bucket: 'piano-images', bytes, contentType, fileName, forCollection: 'pianos', forRow: draft.id, index, fixed: { id: photo.id, since },
+    bucket: 'piano-images', bytes, small, contentType, fileName, forCollection: 'pianos', forRow: draft.id, index, fixed: { id: photo.id, since },
   });
   return answer.ok ? ok(answer.value.path) : fail({ type: answer.error.type });
 }

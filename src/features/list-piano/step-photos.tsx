@@ -1,28 +1,46 @@
 import { useId, useRef, useState } from 'react';
-import { movePhoto, removePhoto } from '../../domain/listing/draft-photos.ts';
-import type { ListingDraft } from '../../domain/listing/draft.ts';
+import type { PictureEdit } from '../../domain/image/optimised-image.ts';
+import { movePhoto, removePhoto, setShot } from '../../domain/listing/draft-photos.ts';
+import type { DraftPhoto, ListingDraft } from '../../domain/listing/draft.ts';
+import { shotsFor } from '../../domain/listing/photo-shots.ts';
 import { mostPhotos } from '../../domain/listing/wizard-options.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { useSyncState } from '../../replica/replica-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { JobLine } from './job-line.tsx';
 import { photoMessages as messages } from './messages.ts';
+import { PhotoEditor } from './photo-editor.tsx';
+import { readPicture, remakePhoto } from './photo-files.ts';
+import { PhotoGuide } from './photo-guide.tsx';
 import { PhotoItem } from './photo-item.tsx';
 import type { StepProps } from './step-props.ts';
 import styles from './step-photos.module.css';
-import { usePhotoIntake, type PhotoJob } from './use-photo-intake.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useOptimiser } from './use-optimiser.ts';
+import { usePhotoIntake } from './use-photo-intake.ts';
+import { useWaitingPhotos } from './use-waiting-photos.ts';
 
 interface StepPhotosProps extends StepProps {
   drafts: ListingDrafts;
+  /** Takes over the photos as they were stored. */
   onAdded: (draft: ListingDraft) => void;
 }
 
 export function StepPhotos({ draft, drafts, change, onAdded }: StepPhotosProps) {
-  const { photos } = draft;
+  const { photos, fields } = draft;
+  const { online } = useSyncState();
   const inputId = useId();
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
-  const { jobs, add, drop } = usePhotoIntake({ drafts, draftId: draft.id, count: photos.length, onAdded });
+  const [edited, setEdited] = useState<DraftPhoto | null>(null);
+  const optimiser = useOptimiser();
+  const { jobs, add, drop } = usePhotoIntake({ drafts, draftId: draft.id, count: photos.length, optimiser, onAdded });
+  const waiting = useWaitingPhotos({ drafts, optimiser }, { draft, onMade: onAdded });
+  const hovers = useFileDrop((files) => void add(files));
+  const shots = shotsFor(fields.type);
+  const isFull = photos.length >= mostPhotos;
 
   function move(id: string, to: number) {
     change((shown) => movePhoto(shown, { id, to, now: Date.now() }));
@@ -40,8 +58,28 @@ export function StepPhotos({ draft, drafts, change, onAdded }: StepPhotosProps) 
     });
   }
 
+  async function apply(photo: DraftPhoto, edit: PictureEdit | null) {
+    const answer = edit && (await remakePhoto({ drafts, optimiser }, { draftId: draft.id, photo, edit }));
+    setEdited(null);
+    if (answer?.ok && answer.value.draft) {
+      const { undo } = answer.value;
+      const place = photos.findIndex(({ id }) => id === photo.id);
+      onAdded(answer.value.draft);
+      // The photo is another one now, and so is the button that had the focus.
+      requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-edits]')[place]?.focus());
+      const takeBack = async () => {
+        const back = await undo();
+        if (back) onAdded(back);
+      };
+      showToast({ title: messages.edited, tone: 'good', action: { label: messages.undo, onAction: () => void takeBack() } });
+    } else if (answer && !answer.ok) {
+      const description = { NotHere: messages.notHere, DiskFull: messages.noRoom }[answer.error.type as string] ?? messages.notStored;
+      showToast({ title: messages.failed, description, tone: 'bad' });
+    }
+  }
+
   return (
-    <div className={styles.step}>
+    <div className={classNames(styles.step, hovers && styles.hovered)}>
       <div className={styles.pick}>
         <input
           id={inputId}
@@ -49,7 +87,7 @@ export function StepPhotos({ draft, drafts, change, onAdded }: StepPhotosProps) 
           type="file"
           accept="image/*"
           multiple
-          disabled={photos.length >= mostPhotos}
+          disabled={isFull}
           aria-describedby={`${inputId}-hint`}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
@@ -62,9 +100,10 @@ export function StepPhotos({ draft, drafts, change, onAdded }: StepPhotosProps) 
           {messages.choose}
         </label>
         <p className={styles.note} id={`${inputId}-hint`}>
-          {messages.hint}
+          {messages.hint} <span className={styles.dropHint}>{messages.drop}</span>
         </p>
       </div>
+      <PhotoGuide type={fields.type} photos={photos} isFull={isFull} onTaken={(files, shot) => void add(files, shot)} />
       {jobs.length > 0 && (
         <ul role="list" className={styles.jobs}>
           {jobs.map((job) => (
@@ -79,39 +118,29 @@ export function StepPhotos({ draft, drafts, change, onAdded }: StepPhotosProps) 
           {photos.map((photo, place) => (
             <PhotoItem
               key={photo.id}
-              {...{ photo, place, drafts }}
+              {...{ photo, place, drafts, shots, online }}
               count={photos.length}
+              fault={waiting.faults[photo.id]}
               onMove={(to) => move(photo.id, to)}
               onRemove={() => remove(photo.id)}
+              onEdit={() => setEdited(photo)}
+              onShot={(shot) => change((shown) => setShot(shown, { id: photo.id, shot, now: Date.now() }))}
+              onAgain={waiting.again}
             />
           ))}
         </ol>
+      )}
+      {edited && (
+        <PhotoEditor
+          number={photos.findIndex(({ id }) => id === edited.id) + 1}
+          read={() => readPicture(drafts, edited)}
+          onApply={(edit) => apply(edited, edit)}
+          onClose={() => setEdited(null)}
+        />
       )}
       <p className="visually-hidden" role="status">
         {said}
       </p>
     </div>
-  );
-}
-
-function JobLine({ job, onDismiss }: { job: PhotoJob; onDismiss: () => void }) {
-  if (job.state === 'failed') {
-    return (
-      <li className={styles.job}>
-        <span className={styles.fault} role="alert">
-          <Icon name="alert" size={18} />
-          {job.reason}
-        </span>
-        <IconButton icon="close" label={messages.dismiss(job.fileName)} onClick={onDismiss} />
-      </li>
-    );
-  }
-  return (
-    <li className={styles.job}>
-      <Progress label={job.fileName} value={job.percent} figures={messages.states[job.state]} />
-      <Button variant="quiet" aria-label={messages.cancel(job.fileName)} onClick={job.cancel}>
-        <Icon name="close" />
-      </Button>
-    </li>
   );
 }

@@ -1,5 +1,7 @@
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { countries } from '../../domain/account/countries.ts';
+import { leaveOutWaiting, waitingPhotos } from '../../domain/listing/draft-photos.ts';
+import type { ListingDraft } from '../../domain/listing/draft.ts';
 import { screenListing } from '../../domain/listing/screening.ts';
 import { basicDays } from '../../domain/listing/wizard-options.ts';
 import { parseEuroInput } from '../../domain/money/euro.ts';
@@ -15,6 +17,9 @@ import { PreviewCard } from './preview-card.tsx';
 import { publishDraft, type PublishFailure } from './publish-draft.ts';
 import { FinancingCard, ScreeningPanel } from './screening-panel.tsx';
 import type { StepProps } from './step-props.ts';
+import { useOptimiser } from './use-optimiser.ts';
+import { useWaitingPhotos } from './use-waiting-photos.ts';
+import { WaitingChoice } from './waiting-choice.tsx';
 import styles from './step-publish.module.css';
 
 interface StepPublishProps extends StepProps {
@@ -33,7 +38,7 @@ const failureTexts: Readonly<Record<PublishFailure['type'], string>> = {
   SignInNeeded: messages.gateText,
 };
 
-export function StepPublish({ draft, drafts, signIn: SignIn, address, onPublished }: StepPublishProps) {
+export function StepPublish({ draft, drafts, change, signIn: SignIn, address, onPublished }: StepPublishProps) {
   const session = useSession();
   const replica = useReplica();
   const { online } = useSyncState();
@@ -50,14 +55,34 @@ export function StepPublish({ draft, drafts, signIn: SignIn, address, onPublishe
     image_urls: draft.photos.map(({ id }) => id),
   });
 
-  async function publish() {
+  const optimiser = useOptimiser();
+  const waiting = useWaitingPhotos({ drafts, optimiser }, { draft, onMade: ({ photos }) => change((shown) => ({ ...shown, photos })) });
+  const hasWaiting = waitingPhotos(draft).length > 0;
+
+  async function publish(listing: ListingDraft) {
     if (!replica || !towns) return;
     setBusy(true);
     const countryName = countries().find(({ code }) => code === fields.country)?.name ?? fields.country;
-    const answer = await publishDraft({ replica, drafts }, { draft, place: findPlace(towns, fields), countryName, now: Date.now() });
+    const answer = await publishDraft({ replica, drafts }, { draft: listing, place: findPlace(towns, fields), countryName, now: Date.now() });
     setBusy(false);
     if (answer.ok) onPublished();
     else showToast({ title: messages.failed, description: failureTexts[answer.error.type], tone: 'bad' });
+  }
+
+  const mayPublishNow = draft.publishWhenReady === true && !hasWaiting && session.kind === 'user' && replica !== null && towns !== null && !busy;
+  useEffect(() => {
+    if (!mayPublishNow) return;
+    // First the wish goes, so that taking the listing back doesn't publish it anew.
+    change(withoutWish);
+    void publish(withoutWish(draft));
+    // Once for each time that everything is there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [mayPublishNow]);
+
+  function publishWithoutWaiting() {
+    const left = withoutWish(leaveOutWaiting(draft, Date.now()));
+    change(() => left);
+    void publish(left);
   }
 
   const label = screening.state === 'flagged' ? messages.publishReview : online ? messages.publish : messages.publishLater;
@@ -80,11 +105,23 @@ export function StepPublish({ draft, drafts, signIn: SignIn, address, onPublishe
           </p>
           <SignIn next={address} />
         </Section>
+      ) : hasWaiting ? (
+        <WaitingChoice
+          {...{ draft, online, busy }}
+          faults={waiting.faults}
+          onWait={(wanted) => change((shown) => (wanted ? { ...shown, publishWhenReady: true } : withoutWish(shown)))}
+          onLeaveOut={publishWithoutWaiting}
+        />
       ) : (
-        <Button variant="primary" icon="send" wide busy={busy || !towns} disabled={!replica} onClick={() => void publish()}>
+        <Button variant="primary" icon="send" wide busy={busy || !towns} disabled={!replica} onClick={() => void publish(draft)}>
           {label}
         </Button>
       )}
     </div>
   );
+}
+
+function withoutWish(draft: ListingDraft): ListingDraft {
+  const { publishWhenReady: _, ...kept } = draft;
+  return kept;
 }

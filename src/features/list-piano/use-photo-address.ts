@@ -1,23 +1,28 @@
 import { useEffect, useState } from 'react';
+import { smallAddressOf } from '../../domain/listing/small-picture.ts';
+import type { DraftPhoto } from '../../domain/listing/draft.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 
-/** An address of the picture's bytes for as long as it is shown; undefined while they are read, null when they are gone. */
-export function usePhotoAddress(drafts: ListingDrafts, photo: { id: string; contentType: string } | undefined): string | null | undefined {
+/**
+ * An address of the photo's small form, or of the photo where it has none, for as long as it is shown; undefined while it is read,
+ * null when it is gone.
+ */
+export function usePhotoAddress(drafts: ListingDrafts, photo: DraftPhoto | undefined): string | null | undefined {
   const [address, setAddress] = useState<string | null | undefined>(undefined);
-  const id = photo?.id;
-  const type = photo?.contentType ?? '';
+  const { id, contentType, url } = photo ?? {};
   useEffect(() => {
     if (id === undefined) return;
     let left = false;
     let made: string | null = null;
-    drafts.readPhoto(id).then(
+    const read = async () => (await drafts.readSmall(id)) ?? (await drafts.readPhoto(id));
+    read().then(
       (bytes) => {
         if (left) return;
-        made = bytes && URL.createObjectURL(new Blob([bytes], { type }));
-        setAddress(made);
+        made = bytes && URL.createObjectURL(new Blob([bytes], { type: contentType ?? '' }));
+        setAddress(made ?? (url === undefined ? null : (smallAddressOf(url) ?? url)));
       },
       () => {
-        if (!left) setAddress(null);
+        if (!left) setAddress(url ?? null);
       },
     );
     return () => {
@@ -25,6 +30,6 @@ export function usePhotoAddress(drafts: ListingDrafts, photo: { id: string; cont
       if (made) URL.revokeObjectURL(made);
       setAddress(undefined);
     };
-  }, [drafts, id, type]);
+  }, [drafts, id, contentType, url]);
   return address;
 }

@@ -1,12 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { admitFiles } from '../../domain/image/admit-files.ts';
 import { imageFailureMessage } from '../../domain/image/messages.ts';
+import type { ImageFailure, OptimisedImage } from '../../domain/image/optimised-image.ts';
 import { addPhoto } from '../../domain/listing/draft-photos.ts';
 import { createDraft, type DraftPhoto, type ListingDraft } from '../../domain/listing/draft.ts';
+import type { PhotoShot } from '../../domain/listing/photo-shots.ts';
+import type { Result } from '../../lib/result.ts';
 import type { ImageOptimiser } from '../../platform/image-worker.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { photoMessages as messages } from './messages.ts';
+import { photoOf } from './photo-files.ts';
 
 /** A chosen file on its way to becoming a photo, or why it did not. */
 export interface PhotoJob {
@@ -24,6 +28,7 @@ interface Chosen {
   /** Of the job and of the photo that it becomes. */
   key: string;
   ending: AbortController;
+  shot: PhotoShot | null;
 }
 
 interface IntakeOptions {
@@ -31,52 +36,46 @@ interface IntakeOptions {
   draftId: string;
   /** Photos that the draft has. */
   count: number;
+  optimiser: () => Promise<ImageOptimiser>;
   /** The draft with another photo, as it is stored. */
   onAdded: (draft: ListingDraft) => void;
 }
 
 /** Takes chosen files: makes them small in a worker and keeps them with the draft, each as soon as it is ready. */
-export function usePhotoIntake({ drafts, draftId, count, onAdded }: IntakeOptions) {
+export function usePhotoIntake({ drafts, draftId, count, optimiser, onAdded }: IntakeOptions) {
   const [jobs, setJobs] = useState<readonly PhotoJob[]>([]);
-  const optimiser = useRef<Promise<ImageOptimiser> | null>(null);
-  useEffect(
-    () => () => {
-      void optimiser.current?.then((made) => made.close());
-      optimiser.current = null;
-    },
-    [],
-  );
 
   const note = useCallback((key: string, change: Partial<PhotoJob>) => {
     setJobs((shown) => shown.map((job) => (job.key === key ? { ...job, ...change } : job)));
   }, []);
   const drop = useCallback((key: string) => setJobs((shown) => shown.filter((job) => job.key !== key)), []);
 
-  async function store({ file, key, ending }: Chosen, before: readonly string[]): Promise<'done' | 'failed' | 'cancelled'> {
-    optimiser.current ??= import('../../platform/image-worker.ts').then(({ createImageOptimiser }) => createImageOptimiser());
-    const made = await optimiser.current;
+  async function store(chosen: Chosen, before: readonly string[]): Promise<'done' | 'waits' | 'failed' | 'cancelled'> {
+    const { file, key, ending } = chosen;
+    const made = await optimiser();
     const answer = await made.optimise(file, { signal: ending.signal, onProgress: ({ state, percent }) => note(key, { state, percent }) });
-    if (!answer.ok) {
-      if (answer.error.type === 'Cancelled') return 'cancelled';
+    const added = await photoToKeep(chosen, answer);
+    if (!added) {
+      if (answer.ok || answer.error.type === 'Cancelled') return 'cancelled';
       note(key, { state: 'failed', reason: imageFailureMessage(answer.error, file.name) });
       return 'failed';
     }
-    const { bytes, contentType, width, height } = answer.value.image;
-    const photo: DraftPhoto = { id: key, fileName: file.name.normalize('NFC'), contentType, size: bytes.byteLength, width, height };
     const now = Date.now();
+    const { photo } = added;
     const step = (stored: ListingDraft | null) => addPhoto(stored ?? createDraft({ id: draftId, now }), { photo, before, now });
-    const kept = await drafts.addPhoto(draftId, { photo, bytes, step });
+    const kept = await drafts.addPhoto(draftId, { ...added, step });
     if (kept.ok && kept.value) {
       onAdded(kept.value);
-      return 'done';
+      return photo.waits ? 'waits' : 'done';
     }
     note(key, { state: 'failed', reason: !kept.ok && kept.error.type === 'DiskFull' ? messages.noRoom : messages.notStored });
     return 'failed';
   }
 
-  async function add(files: readonly File[]): Promise<void> {
+  /** Resolves to the number of files that were taken, and of those that were not. */
+  async function add(files: readonly File[], shot: PhotoShot | null = null): Promise<{ taken: number; failed: number }> {
     const { admitted, refused } = admitFiles(files, count + jobs.filter(({ state }) => state !== 'failed').length);
-    const fresh = admitted.map((file): Chosen => ({ file, key: crypto.randomUUID(), ending: new AbortController() }));
+    const fresh = admitted.map((file): Chosen => ({ file, key: crypto.randomUUID(), ending: new AbortController(), shot }));
     setJobs((shown) => [
       ...shown,
       ...fresh.map(({ file, key, ending }): PhotoJob => ({
@@ -99,14 +98,34 @@ export function usePhotoIntake({ drafts, draftId, count, onAdded }: IntakeOption
         return outcome;
       }),
     );
-    tell(outcomes.filter((each) => each === 'done').length, refused.length + outcomes.filter((each) => each === 'failed').length);
+    const counted = (wanted: string) => outcomes.filter((each) => each === wanted).length;
+    const failed = refused.length + counted('failed');
+    tell({ done: counted('done'), waits: counted('waits'), failed });
+    return { taken: counted('done') + counted('waits'), failed };
   }
 
   return { jobs, add, drop };
 }
 
-function tell(done: number, failed: number): void {
-  if (failed === 0 && done > 0) showToast({ title: messages.complete, description: messages.completeText(done), tone: 'good' });
-  else if (done > 0) showToast({ title: messages.partial, description: messages.partialText(done, failed), tone: 'bad' });
+/** The photo that a file becomes, with its bytes; an original that can't be read yet is kept as it is (rule P-4). Null for none. */
+async function photoToKeep(
+  { file, key, shot }: Chosen,
+  answer: Result<OptimisedImage, ImageFailure>,
+): Promise<{ photo: DraftPhoto; bytes: ArrayBuffer; small?: ArrayBuffer } | null> {
+  const said = shot === null ? {} : { shot };
+  if (answer.ok) {
+    const photo = { ...photoOf(answer.value, { id: key, fileName: file.name }), ...said };
+    return { photo, bytes: answer.value.image.bytes, small: answer.value.thumbnail.bytes };
+  }
+  if (answer.error.type !== 'HeicOffline') return null;
+  const fileName = file.name.normalize('NFC');
+  const photo: DraftPhoto = { id: key, fileName, contentType: 'image/heic', size: file.size, width: 0, height: 0, waits: true, ...said };
+  return { photo, bytes: await file.arrayBuffer() };
+}
+
+function tell({ done, waits, failed }: { done: number; waits: number; failed: number }): void {
+  if (failed === 0 && waits > 0) showToast({ title: messages.complete, description: messages.keptText(waits), tone: 'good' });
+  else if (failed === 0 && done > 0) showToast({ title: messages.complete, description: messages.completeText(done), tone: 'good' });
+  else if (done + waits > 0) showToast({ title: messages.partial, description: messages.partialText(done + waits, failed), tone: 'bad' });
   else if (failed > 0) showToast({ title: messages.failed, description: messages.failedText, tone: 'bad' });
 }
