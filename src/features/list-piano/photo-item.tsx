@@ -85,7 +85,7 @@ export function PhotoItem({ photo, place, count, drafts, shots, fault, online, o
 }
 
 function ReadyPhoto({ photo, drafts, alt }: { photo: DraftPhoto; drafts: ListingDrafts; alt: string }) {
-  const address = usePhotoAddress(drafts, photo);
+  const address = usePhotoAddress({ drafts, photo, form: 'small' });
   if (address === undefined) return <Skeleton shape="block" width="100%" height="100%" />;
   if (address === null) return <p className={styles.gone}>{messages.gone}</p>;
   return <img className={styles.picture} src={address} alt={alt} width={480} height={360} decoding="async" />;

@@ -9,7 +9,7 @@ import { usePhotoAddress } from './use-photo-address.ts';
 /** The listing as buyers will see it, in short. */
 export function PreviewCard({ draft, drafts }: { draft: ListingDraft; drafts: ListingDrafts }) {
   const { fields, photos } = draft;
-  const address = usePhotoAddress(drafts, photos[0]);
+  const address = usePhotoAddress({ drafts, photo: photos[0], form: 'full' });
   const price = parseEuroInput(fields.price);
   const type = fields.type || 'Upright';
   const facts = [fields.year.trim(), fields.subtype, fields.condition, fields.finish.trim(), fields.city.trim()].filter(Boolean);
