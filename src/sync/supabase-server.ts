@@ -105,7 +105,7 @@ function changeToWire(change: PushedChange): Json {
     id: change.id,
     op: change.op,
     base_version: change.baseVersion,
-    fields: fieldsToWire(change.collection, change.fields),
+    fields: fieldsToWire(change.fields),
   };
 }
 

@@ -47,8 +47,19 @@ describe('a listing from the server', () => {
     });
   });
 
+  it('reads what the database alone decides, and the owner’s word that it is there', () => {
+    const given = '2026-11-27 22:18:25.666+00';
+    const names = ['highlighted_until', 'listed_at', 'ends_at', 'confirmed_at'];
+    const times = (value: string | null) => Object.fromEntries(names.map((name) => [name, value]));
+    expect(read({ ...times(given), screening_reason: 'No photo shows it' })).toMatchObject({
+      ok: true, value: { row: { ...times('2026-11-27T22:18:25.666Z'), screening_reason: 'No photo shows it' } },
+    });
+    expect(read({})).toMatchObject({ ok: true, value: { row: { ...times(null), screening_reason: '' } } });
+  });
+
   it.each([
     ['price', { price: 'abc' }],
+    ['ends_at', { ends_at: 'soon' }],
     ['price', { price: '12.345' }],
     ['status', { status: 'unknown' }],
     ['piano_type', { piano_type: 'Organ' }],
@@ -73,6 +84,6 @@ describe('fields for the server', () => {
     [0, '0.00'],
     [null, null],
   ])('writes %s cents as %s euro', (price_cents, price) => {
-    expect(fieldsToWire('pianos', { price_cents, title: 'U1' })).toEqual({ price, title: 'U1' });
+    expect(fieldsToWire({ price_cents, title: 'U1' })).toEqual({ price, title: 'U1' });
   });
 });

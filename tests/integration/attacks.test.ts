@@ -93,6 +93,12 @@ describe('other people’s rows', () => {
     ['upserting over a listing', ({ stranger, ids }) => stranger.request('POST', '/rest/v1/pianos', { id: ids.listing, piano_type: 'Grand', title: 'Mine' }, merge)],
     ['upserting in another’s name', ({ stranger, victim }) => stranger.request('POST', '/rest/v1/pianos', { id: randomUUID(), owner_id: victim.userId, piano_type: 'Grand' }, merge)],
     ['paying with nothing for a tier', ({ stranger, own }) => stranger.request('PATCH', `/rest/v1/pianos?id=eq.${own.listing}`, { tier: 'vip', tier_ends_at: '2099-01-01' }, shown)],
+    ['paying with nothing for a highlight', ({ stranger, own }) => stranger.request('PATCH', `/rest/v1/pianos?id=eq.${own.listing}`, { highlighted_until: '2099-01-01' }, shown)],
+    ['writing since when an own listing is on the market', ({ stranger, own }) => stranger.request('PATCH', `/rest/v1/pianos?id=eq.${own.listing}`, { listed_at: '2020-01-01' }, shown)],
+    ['writing when an own listing ends', ({ stranger, own }) => stranger.request('PATCH', `/rest/v1/pianos?id=eq.${own.listing}`, { ends_at: '2099-01-01' }, shown)],
+    ['adding a listing that is highlighted', ({ stranger }) => stranger.request('POST', '/rest/v1/pianos', { piano_type: 'Grand', highlighted_until: '2099-01-01' })],
+    ['upserting an end over an own listing', ({ stranger, own }) => stranger.request('POST', '/rest/v1/pianos', { id: own.listing, piano_type: 'Grand', ends_at: '2099-01-01' }, merge)],
+    ['saying that another’s piano is there', ({ stranger, ids }) => stranger.request('PATCH', `/rest/v1/pianos?id=eq.${ids.listing}`, { confirmed_at: '2026-01-01' }, shown)],
     ['writing an admin’s reason on an own listing', ({ stranger, own }) => stranger.request('PATCH', `/rest/v1/pianos?id=eq.${own.listing}`, { screening_reason: 'Nothing at all' }, shown)],
     ['approving an own listing', ({ stranger, own }) => stranger.request('PATCH', `/rest/v1/pianos?id=eq.${own.listing}`, { screening_state: 'approved' }, shown)],
     ['writing an own number of views', ({ stranger, own }) => stranger.request('PATCH', `/rest/v1/pianos?id=eq.${own.listing}`, { view_count: 9999 }, shown)],
@@ -151,11 +157,23 @@ describe('other people’s rows', () => {
   test('a pushed listing is the caller’s, and what only the server decides stays as it was', async () => {
     const { stranger, victim, backend } = scene;
     const id = randomUUID();
-    const fields = { piano_type: 'Grand', owner_id: victim.userId, tier: 'vip', view_count: 99, screening_state: 'approved', version: 50, stamp: 1, seller_rating: 5 };
+    const far = '2099-01-01T00:00:00Z';
+    const fields = {
+      piano_type: 'Grand', owner_id: victim.userId, tier: 'vip', tier_ends_at: far, highlighted_until: far, listed_at: far, ends_at: far, confirmed_at: far,
+      view_count: 99, screening_state: 'approved', version: 50, stamp: 1, seller_rating: 5,
+    };
     await push(stranger, { collection: 'pianos', id, op: 'insert', fields });
+    const row = async () => (await backend.sql(
+      `select owner_id, tier, tier_ends_at, highlighted_until, listed_at, ends_at, confirmed_at <= now() as confirmed, view_count, screening_state,
+         version::integer, seller_rating from public.pianos where id = $1`, [id]))[0];
+    const untouched = {
+      owner_id: stranger.userId, tier: 'basic', tier_ends_at: null, highlighted_until: null, listed_at: null, ends_at: null, confirmed: null,
+      view_count: 0, screening_state: 'pending', version: 1, seller_rating: null,
+    };
+    expect(await row()).toEqual(untouched);
     await push(stranger, { collection: 'pianos', id, op: 'update', base_version: 1, fields });
-    const [row] = await backend.sql('select owner_id, tier, view_count, screening_state, version::integer, seller_rating from public.pianos where id = $1', [id]);
-    expect(row).toEqual({ owner_id: stranger.userId, tier: 'basic', view_count: 0, screening_state: 'pending', version: 1, seller_rating: null });
+    // That it is there is the owner's to say, though not of a time to come.
+    expect(await row()).toEqual({ ...untouched, confirmed: true, version: 2 });
     await backend.sql('delete from public.pianos where id = $1', [id]);
   });
 });
@@ -261,8 +279,14 @@ describe('private columns', () => {
 describe('procedures that run with their owner’s rights', () => {
   /** What a stranger would send, each aimed at the victim; a procedure that is not here fails the test below. */
   const aims: Record<string, (scene: Scene) => Record<string, unknown>> = {
+    cancel_vip: ({ victim, ids }) => ({ payer: victim.userId, listing_id: ids.listing, done: true }),
     claim_mail: ({ victim }) => ({ request: { kind: 'welcome', recipient: 'x@people.example', caller: victim.userId, address: '' } }),
     release_mail: () => ({ claim: 1 }),
+    note_checkout: ({ ids }) => ({ payment_id: ids.listing, reference: 'x', checkout_url: 'https://elsewhere.example' }),
+    settle_payment: ({ ids }) => ({ event: { provider: 'sandbox', event_id: 'x', kind: 'paid', payment_id: ids.listing } }),
+    start_payment: ({ stranger, own }) => ({
+      request: { payer: stranger.userId, id: randomUUID(), piano_id: own.listing, product: 'highlight', days: 7, gross_cents: 238, provider: 'sandbox' },
+    }),
     decide_screening: ({ ids }) => ({ listing_id: ids.draft, approve: true }),
     decide_serial_correction: ({ ids }) => ({ correction_id: ids.correction, accept: true, note: '' }),
     find_accounts: () => ({ request: {} }),

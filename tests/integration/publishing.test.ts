@@ -189,15 +189,18 @@ describe('a flagged listing', () => {
     expect((await decide({ listing_id: randomUUID(), reason })).status).toBe(404);
   });
 
-  test('L-2: its owner and admins read the reason, nobody else, and it does not travel to devices', async () => {
+  test('L-2: its owner and admins read the reason, nobody else, and it travels to its owner’s devices', async () => {
     const { id } = await publish({ price: '1.00' });
     await admin.rpc('decide_screening', { listing_id: id, approve: false, reason });
     const read = async (caller: Caller) => (await caller.request('GET', `/rest/v1/pianos?id=eq.${id}&select=screening_reason`)).body;
     for (const caller of [seller, admin]) expect(await read(caller)).toEqual([{ screening_reason: reason }]);
     for (const caller of [buyer, visitorOf(backend)]) expect(await read(caller)).toEqual([]);
     const { row } = await push({ id, op: 'update', base_version: 2, fields: { title: 'Another title' } });
-    expect(Object.keys(row).filter((name) => /reason|flagged|score/.test(name))).toEqual([]);
-    expect(await reasonOf(id)).toBe(reason);
+    expect(Object.keys(row).filter((name) => /reason|flagged|score/.test(name))).toEqual(['screening_reason']);
+    expect(row.screening_reason).toBe(reason);
+    const asked = async (caller: Caller) => (await caller.rpc<{ screening_reason: string }[]>('listings_by_ids', { ids: [id] })).map((each) => each.screening_reason);
+    expect([await asked(seller), await asked(buyer), await asked(visitorOf(backend))]).toEqual([[reason], [], []]);
+    await expect(backend.sql('update public.pianos set is_published = true where id = $1', [id])).rejects.toThrow('pianos_screening_reason_is_off_the_market');
   });
 
   test('L-2: published anew it waits again with the reason of before, which is gone once it passes', async () => {

@@ -81,6 +81,21 @@ export interface Listing {
    * Set by the database; absent in rows that a device stored before it was known.
    */
   publish_wanted?: boolean;
+  /**
+   * Why an admin declined it; '' when that is not so, and always on the market. Set by the database. It and the times below
+   * (ISO 8601, UTC) are absent in rows that a device stored before they were known.
+   */
+  screening_reason?: string;
+  /** Until when its Highlight Badge is paid. Set by the database. */
+  highlighted_until?: string | null;
+  /** Since when it is on the market, reserved or not; null off it. Set by the database. */
+  listed_at?: string | null;
+  /** When it ends by itself. Set by the database. */
+  ends_at?: string | null;
+  /** Off the market since then, as nobody said that it is still there. Set by the database. */
+  hidden_at?: string | null;
+  /** When its owner last said that it is still there; the database takes no time to come, and none before the last. */
+  confirmed_at?: string | null;
   /** ISO 8601, UTC. Set by the database. */
   created_at: string;
   updated_at: string;
@@ -114,6 +129,7 @@ export const ownerWritableListingFields = [
   'lng',
   'instrument_details',
   'availability_slots',
+  'confirmed_at',
 ] as const satisfies readonly (keyof Listing)[];
 
 /** The title as given, or one built from brand, model and type. */
