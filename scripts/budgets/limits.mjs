@@ -12,7 +12,7 @@
 export const limits = {
   routes: [
     { path: '/', chunk: 'src/features/home/home-screen.tsx' },
-    { path: '/browse', chunk: 'src/features/browse/browse-screen.tsx' },
+    { path: '/browse', chunk: 'src/app/browse-page.tsx' },
     { path: '/piano-lookup', chunk: 'src/features/piano-lookup/piano-lookup-screen.tsx' },
   ],
   afterFirstPaint: [{ name: 'replica and sync engine', chunk: 'src/app/engine.ts' }],

@@ -2,8 +2,6 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import { useCallback, useMemo, type ComponentType, type FunctionComponent } from 'react';
 import { readAuthLink, type AuthLink } from '../domain/account/auth-link.ts';
 import { safeNextPath } from '../domain/account/safe-next-path.ts';
-import { parseBrowseSearch, stringifyBrowseSearch } from '../domain/search/browse-query.ts';
-import type { BrowseSearch } from '../domain/search/browse-search.ts';
 import type { AuthTab } from '../features/account/auth-card.tsx';
 import { stringifySearch, textParam } from './address.ts';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -39,20 +37,6 @@ function useSearchRecord(): Record<string, unknown> {
 function useIdInPath(): string {
   const params: Record<string, unknown> = useParams({ strict: false });
   return textParam(params['id']);
-}
-
-function useBrowseProps() {
-  const record = useSearchRecord();
-  const navigate = useNavigate();
-  const search = useMemo(() => parseBrowseSearch(record), [record]);
-  const onSearch = useCallback(
-    (next: BrowseSearch, { replace }: { replace: boolean }) => {
-      const query = stringifyBrowseSearch(next);
-      void navigate({ href: query ? `/browse?${query}` : '/browse', replace, resetScroll: false });
-    },
-    [navigate],
-  );
-  return { search, onSearch };
 }
 
 function useLookupProps() {
@@ -149,9 +133,9 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
   {
     path: '/browse',
     component: screen({
-      load: async () => (await import('../features/browse/browse-screen.tsx')).BrowseScreen,
+      load: async () => (await import('./browse-page.tsx')).BrowsePage,
       about: pageDescriptions.browse,
-      useProps: useBrowseProps,
+      useProps: () => ({ record: useSearchRecord() }),
     }),
   },
   {

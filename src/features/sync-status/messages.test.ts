@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { initialSyncState } from '../../replica/initial-sync-state.ts';
-import { describeError, describeState } from './messages.ts';
+import { describeError } from './messages.ts';
+import { describeState } from './shell-messages.ts';
 import { splitDifference } from './split-difference.ts';
 
 const state = { ...initialSyncState, phase: 'idle', lastSuccessAt: 1, clockSkewMs: 0 } as const;

@@ -1,5 +1,6 @@
-import type { OutboxEntry, OutboxError, SyncState } from '../../replica/replica.ts';
+import type { OutboxEntry, OutboxError } from '../../replica/replica.ts';
 
+/** The words of the sync page. What the shell says around every screen stands in shell-messages.ts: it is loaded at the start. */
 export const syncMessages = {
   title: 'Sync',
   lead: 'What you write is kept on this device first and sent as soon as there is a connection. Here you see where each change stands.',
@@ -70,92 +71,7 @@ export const syncMessages = {
     'Searching listings beyond those stored on this device.',
     'Opening a listing that this device has never had.',
   ],
-  brokenTitle: 'The data on this device cannot be opened',
-  brokenText:
-    'Rebuilding fetches everything from the server anew. Changes that were never sent are taken out first, written to a file for you, and put back afterwards.',
-  rebuild: 'Save unsent changes and rebuild',
-  rebuildFailed: 'Rebuilding did not work. The file with your unsent changes was saved; close other tabs of Soundboard and try again.',
-  memoryTitle: 'This browser keeps nothing',
-  memoryText:
-    'It offers no storage here, perhaps because the window is private. You can browse online, but what you save is gone when you close the page.',
-  outdatedTitle: 'This tab is older than the data on this device',
-  outdatedText:
-    'Another tab has taken a newer version of Soundboard. What you saved is safe and is sent from there. You can still read and copy what you are writing here; then load the new version.',
-  reload: 'Load the new version',
-  blockedTitle: 'Close the other tab',
-  blockedText: 'Another tab of Soundboard uses an older version of the data. Close it, and this one goes on by itself.',
 } as const;
-
-export interface StateWords {
-  /** Short, for the sign in the header. */
-  word: string;
-  /** A whole sentence. */
-  sentence: string;
-  icon: 'cloud-check' | 'cloud-off' | 'upload' | 'alert' | 'lock' | 'refresh';
-  tone: 'plain' | 'good' | 'warn' | 'bad';
-}
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
-/** '2 changes', '1 file', '2 changes and 1 file'. */
-function countOf({ changes, files }: { changes: number; files: number }): string {
-  const parts = [changes > 0 && plural(changes, 'change', 'changes'), files > 0 && plural(files, 'file', 'files')];
-  return parts.filter(Boolean).join(' and ');
-}
-
-/** The one state that matters most: needs you, then session, then offline, then sending, then done. */
-export function describeState(state: SyncState): StateWords {
-  const attention = state.parked + state.conflicts + state.uploads.failed;
-  if (attention > 0) {
-    return {
-      word: `Needs you: ${attention}`,
-      sentence: `${countOf({ changes: state.parked + state.conflicts, files: state.uploads.failed })} ${attention === 1 ? 'needs' : 'need'} your attention.`,
-      icon: 'alert',
-      tone: 'bad',
-    };
-  }
-  if (state.phase === 'paused-auth') {
-    return {
-      word: 'Sign in again',
-      sentence: 'Your session has ended. Everything is kept; sign in again to send it.',
-      icon: 'lock',
-      tone: 'warn',
-    };
-  }
-  if (state.lastError?.code === 'disk-full') {
-    return {
-      word: 'No room left',
-      sentence: 'This device has no room left. What you wrote is kept; free some space, and it goes on by itself.',
-      icon: 'alert',
-      tone: 'bad',
-    };
-  }
-  const unsent = state.waiting + state.uploads.waiting;
-  const waiting = `${countOf({ changes: state.waiting, files: state.uploads.waiting })} ${unsent === 1 ? 'waits' : 'wait'}`;
-  if (!state.online) {
-    return {
-      word: unsent > 0 ? `Offline · ${unsent} waiting` : 'Offline',
-      sentence:
-        unsent > 0
-          ? `No connection. ${waiting} on this device; sending goes on by itself when there is one.`
-          : 'No connection. What is stored on this device works as usual.',
-      icon: 'cloud-off',
-      tone: 'warn',
-    };
-  }
-  if (unsent > 0) {
-    return {
-      word: `Sending ${unsent}`,
-      sentence: `${waiting} to be sent.`,
-      icon: 'upload',
-      tone: 'plain',
-    };
-  }
-  if (state.lastSuccessAt === null) {
-    return { word: 'Connecting', sentence: 'Asking the server for the first time.', icon: 'refresh', tone: 'plain' };
-  }
-  return { word: 'Synced', sentence: 'Everything is sent, and this device is up to date.', icon: 'cloud-check', tone: 'good' };
-}
 
 /** What went wrong, in plain words. The server's own sentence is used where it sent one meant for people. */
 export function describeError(error: OutboxError): string {
@@ -192,6 +108,8 @@ export function editAddress(entry: OutboxEntry): string {
       const conversation = entry.fields.find(({ field }) => field === 'inquiry_id')?.after;
       return typeof conversation === 'string' ? `/messages/${conversation}` : '/messages';
     }
+    case 'viewing_requests':
+      return `/viewings/${entry.rowId}`;
     case 'user_profiles':
       return '/profile';
   }

@@ -5,7 +5,7 @@ import { useReplicaPhase } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { syncMessages as messages } from './messages.ts';
+import { troubleMessages as messages } from './shell-messages.ts';
 
 /** A waiting version is taken; where none waits, the newest is already what a reload brings. */
 function takeNewest() {

@@ -3,7 +3,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DataAgeBadge } from '../parts/data-age-badge.tsx';
-import { describeState, syncMessages as messages } from './messages.ts';
+import { syncMessages as messages } from './messages.ts';
+import { describeState } from './shell-messages.ts';
 import styles from './sync-screen.module.css';
 
 /** A clock this far off is worth a word. */

@@ -2,7 +2,7 @@ import { useSyncState } from '../../replica/replica-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
-import { describeState } from './messages.ts';
+import { describeState } from './shell-messages.ts';
 import styles from './sync-sign.module.css';
 
 /** The one small sign in the shell: word and icon, never colour alone. Opens the sync page. */
