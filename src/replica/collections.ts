@@ -73,6 +73,11 @@ export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRu
     writable: ['inquiry_id', 'read_place', 'blocked', 'reported', 'report_reason'],
     subject: () => 'a conversation',
   },
+  // Made by the database alone: here they are marked.
+  notifications: {
+    writable: ['is_read', 'deleted'],
+    subject: () => 'a notification',
+  },
   // Made and removed with the account, hence no mark of deletion.
   user_profiles: {
     writable: ['full_name', 'phone', 'town', 'country_code', 'company_name', 'time_zone'],

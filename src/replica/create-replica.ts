@@ -4,6 +4,7 @@ import { createConversationRepository } from './conversation-repository.ts';
 import { createCorrectionRepository } from './correction-repository.ts';
 import { exportOwnData } from './export-own-data.ts';
 import { createListingRepository } from './listing-repository.ts';
+import { createNotificationRepository } from './notification-repository.ts';
 import { createProfileRepository } from './profile-repository.ts';
 import { createOutboxRepository } from './outbox-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
@@ -40,6 +41,7 @@ export function createReplica(parts: ReplicaParts): Replica {
     lookups: createLookupRepository(context, server),
     corrections: createCorrectionRepository(context),
     conversations: createConversationRepository(context),
+    notifications: createNotificationRepository(context),
     profile: createProfileRepository(context),
     outbox: createOutboxRepository(context),
     sync: { state: parts.syncState, now: parts.syncNow },

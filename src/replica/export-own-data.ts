@@ -15,6 +15,7 @@ const names: Readonly<Record<ReplicatedCollection, string>> = {
   inquiries: 'inquiries',
   messages: 'messages',
   conversation_marks: 'conversation_marks',
+  notifications: 'notifications',
 };
 
 /** All of a person's data as JSON text: the server's, or where it can't be asked this device's; what is unsent comes with both. */

@@ -10,6 +10,7 @@ import type { Conversation } from '../domain/conversation/thread.ts';
 import type { Listing, SellerSummary } from '../domain/listing/listing.ts';
 import type { ListingSummary } from '../domain/listing/listing-summary.ts';
 import type { NewListing } from '../domain/listing/wizard-row.ts';
+import type { Notification } from '../domain/notification/notification.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 import type { AdminPort } from './admin-port.ts';
@@ -150,6 +151,7 @@ export type ReplicatedCollection =
   | 'inquiries'
   | 'messages'
   | 'conversation_marks'
+  | 'notifications'
   | 'user_profiles';
 
 export interface SyncState {
@@ -281,6 +283,14 @@ export interface Conversations {
   report(conversationId: string, reason: string): Promise<void>;
 }
 
+export interface Notifications {
+  /** Newest first; undefined while loading. */
+  all: Readable<readonly Notification[] | undefined>;
+  markRead(ids: readonly string[]): Promise<void>;
+  /** Takes it away on all devices; resolves to what brings it back. */
+  dismiss(id: string): Promise<() => Promise<void>>;
+}
+
 /** What people may change of their own profile. */
 export interface ProfileDetails {
   full_name: string;
@@ -384,6 +394,7 @@ export interface Replica {
     withdraw(id: string): Promise<void>;
   };
   conversations: Conversations;
+  notifications: Notifications;
   profile: {
     /** The signed-in person's own; null for a visitor and before the first sync, undefined while loading. */
     own: Readable<OwnProfile | null | undefined>;

@@ -273,6 +273,15 @@ const decoders: Readonly<Record<ReplicatedCollection, Decoders<Record<string, un
     created_at: time,
     deleted,
   },
+  // Of kinds that a later version knows too.
+  notifications: {
+    id: uuid,
+    kind: text,
+    subject: object,
+    is_read: boolean,
+    created_at: time,
+    deleted,
+  },
   user_profiles: {
     id: uuid,
     email: text,

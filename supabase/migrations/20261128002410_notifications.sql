@@ -38,7 +38,8 @@ create policy "People mark their notifications" on public.notifications
 create trigger notifications_0_refuse_suspended before insert or update or delete on public.notifications
   for each statement execute function app.refuse_suspended();
 
--- The second line behind the column grants. What was read stays read, and what the database took away stays away.
+-- The second line behind the column grants. What was read stays read, and what the database took away stays away. What is gone counts
+-- as read, so that a device's mark on it says nothing that the row doesn't say already.
 create function app.guard_notification() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -49,6 +50,7 @@ begin
     new.is_read := old.is_read or new.is_read;
     new.deleted := new.deleted or (old.deleted and old.subject = '{}');
   end if;
+  new.is_read := new.is_read or new.deleted;
   return new;
 end
 $$;
@@ -165,6 +167,9 @@ language sql volatile security definer set search_path = '' as $$
     order by n.created_at limit 5000 for update skip locked)
 $$;
 insert into app.due_jobs (name) values ('app.notifications_due()');
+
+-- Two devices of a person make the same marks, and each only adds to them.
+insert into app.synced_kinds (name, writable, additive, export_as) values ('notifications', array['is_read', 'deleted'], true, 'notifications');
 
 -- For admins: the jobs, those that fail first. PT403 for others.
 create function public.get_due_jobs() returns jsonb

@@ -53,7 +53,7 @@ describe('telling a person', () => {
     await backend.sql('update public.notifications set is_read = true where not deleted');
     await notify(owner.userId, 'listing_still_there', { [name]: one, title: 'Third' });
     expect((await standing()).length).toBe(4);
-    expect(await backend.sql(`select subject from public.notifications where deleted`)).toEqual([{ subject: {} }]);
+    expect(await backend.sql(`select subject, is_read from public.notifications where deleted`)).toEqual([{ subject: {}, is_read: true }]);
   });
 
   test('about nothing in particular none gives way', async () => {
@@ -65,8 +65,9 @@ describe('telling a person', () => {
   test('of a person’s the newest 200 are kept', async () => {
     await notify(stranger.userId, 'listing_ended', { piano_id: randomUUID() });
     for (let n = 0; n < 203; n += 1) await notify(owner.userId, 'listing_ended', { piano_id: randomUUID(), title: String(n) });
-    const kept = await standing();
-    expect([kept.length, kept[0]?.subject.title, kept.at(-1)?.subject.title]).toEqual([200, '3', '202']);
+    const kept = (await standing()).map(({ subject }) => subject.title);
+    // The embedded database's clock counts in milliseconds: neighbours may have the same.
+    expect([kept.length, kept.includes('0'), kept.includes('202')]).toEqual([200, false, true]);
     expect((await standing(stranger.userId)).length).toBe(1);
   });
 

@@ -11,6 +11,7 @@ export const kindNames: Readonly<Record<ReplicatedCollection, string>> = {
   inquiries: 'Inquiry',
   messages: 'Message',
   conversation_marks: 'Conversation',
+  notifications: 'Notification',
   user_profiles: 'Your profile',
 };
 

@@ -40,6 +40,7 @@ describe('a change in words', () => {
     ['a message that opens a conversation', { collection: 'inquiries', op: 'insert', subject: 'Klavierhaus am Fluss' }, 'Message to Klavierhaus am Fluss'],
     ['a message', { collection: 'messages', op: 'insert', subject: 'Is it still there?' }, 'Message “Is it still there?”'],
     ['a mark', { collection: 'conversation_marks', op: 'update', subject: 'a conversation' }, 'What was read or blocked in a conversation'],
+    ['a read notification', { collection: 'notifications', op: 'update', subject: 'a notification' }, 'What was read or dismissed among the notifications'],
     ['a correction taken back', { collection: 'serial_corrections', op: 'delete', subject: 'No. 123456' }, 'Withdrew the correction for No. 123456'],
     ['a field without a name', { fields: [{ field: 'lat', before: 1, after: 2 }] }, 'Listing Yamaha U3'],
   ])('%s', (_name, change, words) => {

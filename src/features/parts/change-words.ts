@@ -68,6 +68,7 @@ export function describeChange(entry: OutboxEntry): string {
   if (entry.collection === 'inquiries') return subject === kindNames.inquiries ? 'Message that opens a conversation' : `Message to ${subject}`;
   if (entry.collection === 'messages') return `Message “${subject}”`;
   if (entry.collection === 'conversation_marks') return 'What was read or blocked in a conversation';
+  if (entry.collection === 'notifications') return 'What was read or dismissed among the notifications';
   if (entry.op === 'delete') return entry.collection === 'saved_pianos' ? `Removed ${subject} from saved` : `Deleted ${subject}`;
   const revived = entry.fields.some(({ field, after }) => field === 'deleted' && after === false);
   if (entry.op === 'insert' || revived) {

@@ -110,6 +110,8 @@ export function editAddress(entry: OutboxEntry): string {
     }
     case 'viewing_requests':
       return `/viewings/${entry.rowId}`;
+    case 'notifications':
+      return '/notifications';
     case 'user_profiles':
       return '/profile';
   }

@@ -1,0 +1,43 @@
+import { map } from 'rxjs';
+import { notificationsOf, type NotificationRow } from '../domain/notification/notification.ts';
+import { shownRow } from './document.ts';
+import { readableFrom } from './observe.ts';
+import type { Notifications } from './replica.ts';
+import type { StoredDocument } from './replica-schema.ts';
+import { contentOf } from './rxdb-store.ts';
+import { editRow, putRow, type WriteContext } from './write-context.ts';
+
+const collection = 'notifications';
+
+/** What the database told the person. The rows are its own; here they are marked. A visitor has none. */
+export function createNotificationRepository(context: WriteContext): Notifications {
+  const { personal } = context.collections;
+  const mark = (id: string, fields: { is_read: true; deleted?: boolean }) => editRow(context, { collection, id }, fields);
+
+  return {
+    all: readableFrom(
+      personal.find({ selector: { kind: { $eq: collection } } }).$.pipe(
+        map((documents) =>
+          notificationsOf(
+            documents
+              .map((document) => shownRow(contentOf(document.toJSON() as StoredDocument)))
+              .filter(({ deleted }) => deleted !== true)
+              .map((row) => row as unknown as NotificationRow),
+          ),
+        ),
+      ),
+      undefined,
+    ),
+    async markRead(ids) {
+      for (const id of ids) await mark(id, { is_read: true });
+    },
+    async dismiss(id) {
+      const stored = await personal.findOne(id).exec();
+      if (!stored) return async () => {};
+      const { row } = contentOf(stored.toMutableJSON());
+      await mark(id, { is_read: true, deleted: true });
+      // Once the server has taken the dismissal, the device has no row any more: it is made again from what it was.
+      return () => putRow(context, collection, { ...row, id, is_read: true, deleted: false });
+    },
+  };
+}
