@@ -41,10 +41,3 @@ export const vatTable =
   '${countries.join(';')}';
 `;
 }
-
-/** The rows of app.vat_rates, for a migration. */
-export function renderVatRows() {
-  return readVat()
-    .map(({ code, periods }) => `  ${periods.map(({ from, rate }) => `('${code}', ${from === '' ? `'-infinity'` : `'${from}'`}, ${rate})`).join(', ')}`)
-    .join(',\n');
-}
