@@ -7,6 +7,7 @@ import { shownRow, type ReplicaDocument } from './document.ts';
 import { applyPulled } from './server-steps.ts';
 import { pullPositionKey } from './pull-position.ts';
 import { readableFrom } from './observe.ts';
+import { isPublishing } from './own-listing.ts';
 import type { Replica, StoredListing } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
@@ -27,7 +28,7 @@ const listingDefaults = {
 function toStoredListing(document: ReplicaDocument | null): StoredListing {
   const row = document && shownRow(document);
   if (!row || row.deleted === true) return { state: 'absent' };
-  return { state: 'found', listing: row as unknown as Listing, pending: isPending(document) };
+  return { state: 'found', listing: row as unknown as Listing, pending: isPending(document), publishing: isPublishing(document) };
 }
 
 export function createListingRepository(
@@ -81,6 +82,15 @@ export function createListingRepository(
       return view_count;
     },
     update: (id, changes) => editRow(context, { collection: 'pianos', id }, changes as Record<string, unknown>),
+    async confirm(id) {
+      const stored = await collections.pianos.findOne(id).exec();
+      const last = Date.parse(String(stored?.row.confirmed_at));
+      // Also where this device's clock is slow it is later than what was said before.
+      const at = Math.max(clock.now(), Number.isNaN(last) ? 0 : last + 1);
+      await editRow(context, { collection: 'pianos', id }, { confirmed_at: new Date(at).toISOString() });
+    },
+    remove: (id) => deleteRow(context, { collection: 'pianos', id }),
+    restore: (listing) => putRow(context, 'pianos', { ...listing, deleted: false }),
     add: (listing) => putRow(context, 'pianos', { ...listingDefaults, ...listing, owner_id: context.userId, deleted: false }),
     async withdraw(id) {
       const document = await collections.pianos.findOne(id).exec();

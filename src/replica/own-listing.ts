@@ -1,5 +1,5 @@
 import { listingTitle, type Listing } from '../domain/listing/listing.ts';
-import { shownRow, type ReplicaDocument } from './document.ts';
+import { shownRow, type ReplicaDocument, type Row } from './document.ts';
 import type { OwnListing } from './replica.ts';
 import { isPending } from './write-context.ts';
 
@@ -25,9 +25,33 @@ export function toOwnListing(document: ReplicaDocument, userId: string | null): 
     price_cents: listing.price_cents ?? null,
     view_count: listing.view_count ?? 0,
     created_at: listing.created_at ?? '',
-    // Of a listing that waits for its pictures none may be asked for yet.
-    image_url: document.version === 0 || listing.publish_wanted ? null : (listing.image_urls?.[0] ?? null),
+    screening_reason: listing.screening_reason ?? '',
+    listed_at: listing.listed_at ?? null,
+    ends_at: listing.ends_at ?? null,
+    confirmed_at: listing.confirmed_at ?? null,
+    hidden_at: listing.hidden_at ?? null,
+    serial_number: listing.serial_number ?? '',
+    stock_number: listing.stock_number ?? '',
+    // Of a listing that waits for its pictures none may be asked for yet, of one that is being changed only those of before.
+    image_url: document.version === 0 || listing.publish_wanted ? null : (firstPicture(document.base ?? row) ?? null),
     pending,
     unsent: document.version === 0,
+    publishing: isPublishing(document),
   };
+}
+
+function firstPicture(row: Row): string | undefined {
+  return (row as Partial<Listing>).image_urls?.[0];
+}
+
+function isOffered({ is_published, status, deleted }: Row): boolean {
+  return is_published === true && deleted !== true && (status === 'active' || status === 'reserved');
+}
+
+/** An unsent change would bring the listing to the market, or a hidden one back. */
+export function isPublishing(document: ReplicaDocument): boolean {
+  if (!isPending(document)) return false;
+  const { row, base } = document;
+  if (isOffered(row)) return base === null || !isOffered(base);
+  return Boolean(row.hidden_at) && row.status === 'active' && base !== null && row.confirmed_at !== base.confirmed_at;
 }

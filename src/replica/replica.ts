@@ -186,20 +186,26 @@ export interface ListingIndex {
 
 export type StoredListing =
   | { state: 'loading' }
-  | { state: 'found'; listing: Listing; pending: boolean }
+  /** `publishing`: the device wants it on the market, or back there, and the server has not taken that yet. */
+  | { state: 'found'; listing: Listing; pending: boolean; publishing?: boolean }
   | { state: 'absent' };
 
 /** A listing of the signed-in person, in whatever state. */
 export interface OwnListing
   extends Pick<
     Listing,
-    'id' | 'title' | 'piano_type' | 'subtype' | 'status' | 'is_published' | 'publish_wanted' | 'screening_state' | 'price_cents' | 'view_count' | 'created_at'
+    | 'id' | 'title' | 'piano_type' | 'subtype' | 'status' | 'is_published' | 'publish_wanted' | 'screening_state' | 'screening_reason'
+    | 'price_cents' | 'view_count' | 'created_at' | 'listed_at' | 'ends_at' | 'confirmed_at' | 'hidden_at'
   > {
+  serial_number?: string;
+  stock_number?: string;
   /** The first picture, or null. */
   image_url: string | null;
   pending: boolean;
   /** The server has never had it. */
   unsent?: boolean;
+  /** As in `StoredListing`. */
+  publishing?: boolean;
 }
 
 export interface SavedPiano {
@@ -357,6 +363,12 @@ export interface Replica {
     countView(id: string): Promise<number | null>;
     /** Changes the owner's fields of one own listing. */
     update(id: string, changes: Partial<Listing>): Promise<void>;
+    /** Says that the piano is still there. Of what two devices say the later holds. */
+    confirm(id: string): Promise<void>;
+    /** Marks it as deleted; one that the server never had goes at once. */
+    remove(id: string): Promise<void>;
+    /** Takes `remove` back; the listing as it was before. */
+    restore(listing: Listing): Promise<void>;
     /** Stores a new listing of the person, or the same again; it is sent when there is a line. */
     add(listing: NewListing): Promise<void>;
     /** Takes back a listing that the server has not accepted yet; false when it has, or when there is none. */

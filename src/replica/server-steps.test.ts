@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectionRules } from './collections.ts';
-import { createLocalDocument, discardDocument, editDocument, type ReplicaDocument } from './document.ts';
-import { applyAccepted, applyPulled, applyRejected } from './server-steps.ts';
+import { createCleanDocument, createLocalDocument, discardDocument, editDocument, type ReplicaDocument, type Row } from './document.ts';
+import { applyAccepted, applyPulled, applyRejected, rebase } from './server-steps.ts';
 
 const { writable } = collectionRules.saved_searches;
 const changeId = 'change';
@@ -31,5 +31,22 @@ describe('a new row that goes as it stands', () => {
     const row = { ...taken.row, created_at: '2026-11-28T09:00:00.000Z', seen_at: '2026-11-28T09:00:00.000Z', deleted: false };
     const pulled = applyPulled(edit(taken, 'Grands'), { collection: 'saved_searches', row, version: 1, generation: 2, now: 4, writable });
     expect(pulled).toMatchObject({ pending: 'waiting', base: row, row: { ...row, name: 'Grands' } });
+  });
+});
+
+describe('two devices that confirm the same listing', () => {
+  const { writable: listingFields } = collectionRules.pianos;
+  const at = (day: number) => `2026-11-0${day}T09:00:00.000Z`;
+  const stored = createCleanDocument({ collection: 'pianos', row: { id: 'p', price_cents: 1, confirmed_at: at(1), deleted: false }, version: 1, generation: 1 });
+  const said = editDocument(stored, { fields: { confirmed_at: at(4) }, now: 2, writable: listingFields });
+  const merge = (theirs: Row) => rebase(said, { row: { ...stored.row, ...theirs }, version: 2, now: 3, writable: listingFields });
+
+  it.each<[string, Row, Row]>([
+    ['the later of theirs', { confirmed_at: at(5) }, { confirmed_at: at(5) }],
+    ['the later of mine', { confirmed_at: at(3), price_cents: 2 }, { confirmed_at: at(4), price_cents: 2 }],
+    ['that it was deleted', { confirmed_at: at(1), deleted: true }, { deleted: true, confirmed_at: at(1) }],
+  ])('take %s, and nobody has to choose', (_which, theirs, row) => {
+    expect(merge(theirs)).toMatchObject({ alternatives: [], row });
+    expect(merge(theirs).pending).toBe(row.confirmed_at === at(4) ? 'waiting' : 'clean');
   });
 });

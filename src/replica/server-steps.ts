@@ -76,6 +76,9 @@ function settle(
   };
 }
 
+/** Of two times that something was confirmed the later says all: nobody is asked to choose. */
+const laterHolds: ReadonlySet<string> = new Set(['confirmed_at']);
+
 /**
  * Three-way merge, field by field, of an unsent edit onto a newer server row. A field that only one side changed
  * takes that side's value. A field that both changed to different values takes the server's; the device's is kept
@@ -100,6 +103,11 @@ export function rebase(
     const ancestor = document.base?.[field];
     const iChanged = document.base ? !sameValue(mine, ancestor) : true;
     if (!iChanged || sameValue(mine, theirs)) continue;
+    if (laterHolds.has(field) && typeof mine === 'string' && typeof theirs === 'string') {
+      // Times as the wire gives them sort like texts.
+      if (mine > theirs && !outlives) merged[field] = mine;
+      continue;
+    }
     differs = true;
     const theyChanged = document.base ? !sameValue(theirs, ancestor) : true;
     if (outlives || !theyChanged) merged[field] = mine;

@@ -1,5 +1,5 @@
 /** A listing while it is being written: everything as typed, kept on the device alone until it is published. */
-import type { Condition, PianoType } from './listing.ts';
+import type { Condition, Listing, PianoType } from './listing.ts';
 import { pianoTypes } from './listing.ts';
 import type { PhotoShot } from './photo-shots.ts';
 import {
@@ -72,6 +72,13 @@ export interface DraftPhoto {
   waits?: true;
 }
 
+/** A listing as it was when its owner began to edit it: publishing writes what differs from this, and no more. */
+export interface DraftEdit extends Pick<Listing, 'status' | 'is_published' | 'instrument_details'> {
+  fields: DraftFields;
+  /** Addresses of its pictures. */
+  images: readonly string[];
+}
+
 export const wizardSteps = ['details', 'condition', 'description', 'photos', 'location', 'publish'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
@@ -85,6 +92,8 @@ export interface ListingDraft {
   fields: DraftFields;
   /** In the order of the listing; the first is the cover. */
   photos: readonly DraftPhoto[];
+  /** What the listing said when a draft was made from it to edit it; absent in a new listing's draft. */
+  edit?: DraftEdit;
   /** Epoch ms at which the person published it; the listing and its files wait under names made from this. Null before. */
   publishedAt: number | null;
   /** The person wants it published as soon as no photo waits any more. */

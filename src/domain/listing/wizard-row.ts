@@ -33,17 +33,27 @@ function line(text: string, longest: number): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, longest).trim();
 }
 
+/** What is still missing before the draft can be published, step by step. */
+export function draftFaults(draft: ListingDraft, now: number): StepFault[] {
+  return wizardSteps.flatMap((step) => stepFaults(draft, step, now));
+}
+
 export function draftToListing(draft: ListingDraft, options: RowOptions): Result<NewListing, StepFault[]> {
+  const { type } = draft.fields;
+  const faults = draftFaults(draft, options.now);
+  return faults.length > 0 || type === '' ? fail(faults) : ok(draftToRow(draft, { ...options, type }));
+}
+
+/** The row that a draft stands for, complete or not. */
+export function draftToRow(draft: ListingDraft, options: Omit<RowOptions, 'now'> & { type: PianoType }): NewListing {
   const { fields } = draft;
-  const { type } = fields;
-  const faults = wizardSteps.flatMap((step) => stepFaults(draft, step, options.now));
+  const { type } = options;
   const price = parseEuroInput(fields.price);
-  if (faults.length > 0 || type === '' || fields.condition === '' || !price.ok) return fail(faults);
   const brand = line(brandOf(fields), 100);
   const model = line(fields.model, 100);
   const town = line(options.place?.name ?? fields.city, 100);
   const size = (field: SizeField) => (sizeFields[type].includes(field) ? numberOf(fields[field]) : null);
-  return ok({
+  return {
     id: draft.id,
     title: line([brand, model, type].filter(Boolean).join(' '), 200),
     brand,
@@ -51,8 +61,8 @@ export function draftToListing(draft: ListingDraft, options: RowOptions): Result
     piano_type: type,
     subtype: fields.subtype,
     year: yearOf(fields.year),
-    price_cents: price.value.cents,
-    condition: fields.condition,
+    price_cents: price.ok ? price.value.cents : null,
+    condition: fields.condition || null,
     description: fields.description.normalize('NFC').trim(),
     status: fields.reserved ? 'reserved' : 'active',
     is_published: true,
@@ -68,7 +78,7 @@ export function draftToListing(draft: ListingDraft, options: RowOptions): Result
     lng: options.place?.lng ?? null,
     instrument_details: detailsOf(draft, type),
     availability_slots: fields.slots,
-  });
+  };
 }
 
 function detailsOf({ fields }: ListingDraft, type: PianoType): Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** What each step of the wizard needs before the next one opens. Rules W-1 to W-6 in RULES.md. */
+/** What each step of the wizard needs before the next one opens. Rules W-1 to W-6 and L-10 in RULES.md. */
 import { parseEuroInput, type EuroInputError } from '../money/euro.ts';
 import { brandOf, wizardSteps, type DraftFields, type ListingDraft, type WizardStep } from './draft.ts';
 import { fewestPhotos, longestDescription, oldestYear, shortestDescription, sizeFields, sizeLimits, type SizeField } from './wizard-options.ts';
@@ -36,10 +36,11 @@ export function descriptionLength(text: string): number {
 }
 
 const faultsByStep: Readonly<Record<WizardStep, (draft: ListingDraft, now: number) => StepFault[]>> = {
-  details: ({ fields }, now) => {
+  details: ({ fields, edit }, now) => {
     const { type, subtype, year } = fields;
     const thisYear = new Date(now).getUTCFullYear();
-    const faults: StepFault[] = type === '' || subtype === '' || brandOf(fields) === '' ? [{ type: 'DetailsMissing' }] : [];
+    const lacks = type === '' || (subtype === '' && edit?.fields.subtype !== '') || (brandOf(fields) === '' && edit?.fields.brand !== '');
+    const faults: StepFault[] = lacks ? [{ type: 'DetailsMissing' }] : [];
     const made = yearOf(year);
     if (year.trim() !== '' && (made === null || made < oldestYear || made > thisYear)) {
       faults.push({ type: 'YearNotPossible', from: oldestYear, to: thisYear });
@@ -51,8 +52,9 @@ const faultsByStep: Readonly<Record<WizardStep, (draft: ListingDraft, now: numbe
       return size !== null && size >= from && size <= to ? [] : [{ type: 'SizeNotPossible', field, from, to }];
     })];
   },
-  condition: ({ fields }, now) => {
-    const faults: StepFault[] = fields.condition === '' || fields.price.trim() === '' ? [{ type: 'ConditionMissing' }] : [];
+  condition: ({ fields, edit }, now) => {
+    const lacks = (['condition', 'price'] as const).some((field) => fields[field].trim() === '' && edit?.fields[field] !== '');
+    const faults: StepFault[] = lacks ? [{ type: 'ConditionMissing' }] : [];
     const price = parseEuroInput(fields.price);
     if (!price.ok && price.error.type !== 'Empty') faults.push({ type: 'PriceUnreadable', error: price.error });
     if (fields.lastTuned > new Date(now).toISOString().slice(0, 10)) faults.push({ type: 'TunedInFuture' });
@@ -61,13 +63,20 @@ const faultsByStep: Readonly<Record<WizardStep, (draft: ListingDraft, now: numbe
     if (fields.pitchHz.trim() !== '' && (pitch === null || pitch < from || pitch > to)) faults.push({ type: 'PitchNotPossible', from, to });
     return faults;
   },
-  description: ({ fields }) => {
+  description: ({ fields, edit }) => {
     const length = descriptionLength(fields.description);
-    if (length < shortestDescription) return [{ type: 'DescriptionShort', length }];
+    const enough = edit ? Math.min(shortestDescription, descriptionLength(edit.fields.description)) : shortestDescription;
+    if (length < enough) return [{ type: 'DescriptionShort', length }];
     return length > longestDescription ? [{ type: 'DescriptionLong' }] : [];
   },
-  photos: ({ photos }) => (photos.length < fewestPhotos ? [{ type: 'PhotosMissing' }] : []),
-  location: ({ fields }) => (addressFields.some((field) => fields[field].trim() === '') ? [{ type: 'AddressMissing' }] : []),
+  photos: ({ photos, edit }) => {
+    const enough = edit ? Math.min(fewestPhotos, edit.images.length) : fewestPhotos;
+    return photos.length < enough ? [{ type: 'PhotosMissing' }] : [];
+  },
+  location: ({ fields, edit }) => {
+    const lacks = addressFields.some((field) => fields[field].trim() === '' && edit?.fields[field] !== '');
+    return lacks ? [{ type: 'AddressMissing' }] : [];
+  },
   publish: () => [],
 };
 

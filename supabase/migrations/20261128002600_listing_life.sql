@@ -1,0 +1,158 @@
+-- The life of a listing: a term of 90 days, the question whether the piano is still there, and the end. The rules are L-2 to L-5 in
+-- src/domain/listing/RULES.md.
+
+alter table public.pianos
+  -- Off the market since then, as nobody said that it is still there. Set here alone.
+  add column hidden_at timestamptz;
+
+-- Confirmed when it came on the market; devices fetch it, and no edit that waits on one conflicts with it.
+alter table public.pianos disable trigger user;
+update public.pianos
+set confirmed_at = now(), ends_at = greatest(now() + interval '90 days', case when tier <> 'basic' then tier_ends_at end),
+  stamp = pg_current_xact_id()::text::bigint
+where is_published and status in ('active', 'reserved') and not deleted;
+alter table public.pianos enable trigger user;
+
+-- After app.settle_publishing has decided, before listed_at is noted. A reserved listing goes on in its term like one on offer.
+create function app.settle_life() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  was_on boolean := false;
+  is_on boolean;
+begin
+  if tg_op = 'UPDATE' then
+    was_on := old.is_published and old.status in ('active', 'reserved') and not old.deleted;
+  end if;
+  if app.is_client() then
+    if tg_op = 'INSERT' then
+      new.hidden_at := null;
+    else
+      new.hidden_at := old.hidden_at;
+      if old.hidden_at is not null and not new.deleted and not new.is_published and not new.publish_wanted
+        and (new.status = 'reserved' or (new.status = 'active' and new.confirmed_at is distinct from old.confirmed_at)) then
+        new := app.decide_publishing(new, true);
+      end if;
+    end if;
+  end if;
+  if new.is_published or new.publish_wanted or new.status <> 'active' then
+    new.hidden_at := null;
+  end if;
+
+  is_on := new.is_published and new.status in ('active', 'reserved') and not new.deleted;
+  if is_on and not was_on then
+    if new.ends_at is null or new.ends_at <= now() then
+      new.ends_at := now() + interval '90 days';
+    end if;
+    if tg_op = 'UPDATE' or new.confirmed_at is null then
+      new.confirmed_at := greatest(new.confirmed_at, now());
+    end if;
+  elsif tg_op = 'UPDATE' then
+    if is_on and old.status = 'reserved' and new.status = 'active' then
+      new.confirmed_at := greatest(new.confirmed_at, now());
+      if new.ends_at <= now() then
+        new.ends_at := now() + interval '90 days';
+      end if;
+    elsif new.status in ('sold', 'ended') and new.status <> old.status then
+      new.ends_at := least(new.ends_at, now());
+    end if;
+  end if;
+  if is_on and new.tier <> 'basic' then
+    new.ends_at := greatest(new.ends_at, new.tier_ends_at);
+  end if;
+  return new;
+end
+$$;
+create trigger pianos_2_alive before insert or update on public.pianos
+  for each row execute function app.settle_life();
+
+-- When something is to happen to a listing next. Apart from it, so that asking its owner is no change that devices fetch.
+create table app.listing_clocks (
+  piano_id uuid primary key references public.pianos (id) on delete cascade,
+  due_at timestamptz not null,
+  -- The confirmation that was last asked about.
+  asked_for timestamptz
+);
+create index listing_clocks_by_time on app.listing_clocks (due_at);
+revoke all on app.listing_clocks from public, anon, authenticated;
+
+-- Null when nothing happens by itself. One whose term ends before it would be hidden is not asked about.
+create function app.listing_due_at(piano public.pianos, asked_for timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select case
+    when piano.deleted or piano.status <> 'active' then null
+    when piano.hidden_at is not null then piano.ends_at
+    when not piano.is_published then null
+    when piano.confirmed_at is null or piano.confirmed_at + interval '45 days' >= piano.ends_at then piano.ends_at
+    when asked_for >= piano.confirmed_at then piano.confirmed_at + interval '45 days'
+    else piano.confirmed_at + interval '30 days'
+  end
+$$;
+
+-- Definer: the clocks are nobody's but the database's.
+create function app.set_listing_clock() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  due constant timestamptz := app.listing_due_at(new, (select c.asked_for from app.listing_clocks as c where c.piano_id = new.id));
+begin
+  if due is null then
+    delete from app.listing_clocks where piano_id = new.id;
+  else
+    insert into app.listing_clocks (piano_id, due_at) values (new.id, due)
+    on conflict (piano_id) do update set due_at = excluded.due_at;
+  end if;
+  return null;
+end
+$$;
+create trigger pianos_8_clock_at_insert after insert on public.pianos
+  for each row when (new.is_published and new.status = 'active' and not new.deleted)
+  execute function app.set_listing_clock();
+create trigger pianos_8_clock_at_update after update on public.pianos
+  for each row when (
+    (old.status, old.is_published, old.deleted, old.hidden_at, old.confirmed_at, old.ends_at)
+    is distinct from (new.status, new.is_published, new.deleted, new.hidden_at, new.confirmed_at, new.ends_at))
+  execute function app.set_listing_clock();
+
+insert into app.listing_clocks (piano_id, due_at)
+select p.id, app.listing_due_at(p, null) from public.pianos as p where app.listing_due_at(p, null) is not null;
+
+-- Asks, hides and ends what is due, the longest due first; what is left over has its turn a minute later. A listing that somebody
+-- is writing is passed over. Calling it again does nothing twice: each step moves the listing's clock on.
+create function app.listing_life_due() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  candidate uuid;
+  piano public.pianos;
+  asked timestamptz;
+  due timestamptz;
+  subject jsonb;
+begin
+  for candidate in select c.piano_id from app.listing_clocks as c where c.due_at <= now() order by c.due_at limit 200 loop
+    select * into piano from public.pianos as p where p.id = candidate for update skip locked;
+    continue when not found;
+    asked := (select c.asked_for from app.listing_clocks as c where c.piano_id = piano.id);
+    due := app.listing_due_at(piano, asked);
+    subject := jsonb_build_object('piano_id', piano.id, 'title', left(piano.title, 300));
+    if due is null then
+      delete from app.listing_clocks as c where c.piano_id = piano.id;
+    elsif due > now() then
+      update app.listing_clocks as c set due_at = due where c.piano_id = piano.id;
+    elsif piano.ends_at <= now() then
+      update public.pianos as p set status = 'ended', is_published = false where p.id = piano.id;
+      perform app.notify(piano.owner_id, 'listing_ended', subject);
+    elsif piano.confirmed_at + interval '45 days' <= now() then
+      update public.pianos as p set is_published = false, hidden_at = now() where p.id = piano.id;
+      perform app.notify(piano.owner_id, 'listing_hidden', subject);
+    else
+      update app.listing_clocks as c
+      set asked_for = piano.confirmed_at, due_at = app.listing_due_at(piano, piano.confirmed_at)
+      where c.piano_id = piano.id;
+      perform app.notify(piano.owner_id, 'listing_still_there', subject);
+    end if;
+  end loop;
+end
+$$;
+insert into app.due_jobs (name) values ('app.listing_life_due()');
+
+revoke execute on function
+  app.settle_life(), app.listing_due_at(public.pianos, timestamptz), app.set_listing_clock(), app.listing_life_due()
+from public, anon, authenticated;
