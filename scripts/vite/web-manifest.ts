@@ -1,4 +1,14 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { sharePath } from '../../workers/service-worker/contract.ts';
+
+/** Photos that a file manager may open with the installed app. */
+const openedTypes = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/avif': ['.avif'],
+  'image/heic': ['.heic', '.heif'],
+};
 
 const shortcutIcons = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
 
@@ -23,6 +33,14 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  // The service worker takes them, also without a signal.
+  share_target: {
+    action: sharePath,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+  },
+  file_handlers: [{ action: '/list-piano?shared=opened', accept: openedTypes }],
   shortcuts: [
     { name: 'Identify a piano', short_name: 'Identify', url: '/piano-lookup', icons: shortcutIcons },
     { name: 'Browse pianos', short_name: 'Browse', url: '/browse', icons: shortcutIcons },

@@ -103,7 +103,7 @@ function useListPianoProps() {
     () => ({ maker: maker ?? '', model: model ?? '', year: year ?? '', serial: serial ?? '', type: type ?? '' }),
     [maker, model, year, serial, type],
   );
-  return { draft: draft ?? '', given, signIn: InlineAuthCard };
+  return { draft: draft ?? '', given, shared: textParam(record['shared']), signIn: InlineAuthCard };
 }
 
 /** Comes when somebody who is not signed in wants to publish. */

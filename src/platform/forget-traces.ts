@@ -1,4 +1,4 @@
-import { picturesCacheName } from '../../workers/service-worker/contract.ts';
+import { picturesCacheName, sharedCacheName } from '../../workers/service-worker/contract.ts';
 
 /** What this tab noted of the visit: addresses with their places, pianos that were looked at. */
 export function forgetVisit(): void {
@@ -9,10 +9,11 @@ export function forgetVisit(): void {
   }
 }
 
-/** Takes the pictures that a person uploaded off the device; a draft's are theirs alone. Other pictures are public and stay. */
+/** Takes the pictures that a person uploaded or shared with the app off the device; a draft's are theirs alone. Other pictures are public and stay. */
 export async function forgetOwnPictures(userId: string): Promise<void> {
   const isOwn = (url: string) => url.includes(`/${userId}/`);
   if ('caches' in globalThis) {
+    await caches.delete(sharedCacheName);
     const cache = await caches.open(picturesCacheName);
     const requests = await cache.keys();
     await Promise.all(requests.filter(({ url }) => isOwn(url)).map((request) => cache.delete(request)));

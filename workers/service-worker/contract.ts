@@ -21,5 +21,11 @@ export interface StoredFiles {
 /** Changing this name leaves the old cache behind: delete it on activation. */
 export const picturesCacheName = 'pictures-v1';
 
+/** Where other apps send the photos that are shared with this one; the manifest names it. */
+export const sharePath = '/share';
+
+/** Shared photos until the page takes them. */
+export const sharedCacheName = 'shared-v1';
+
 /** What reads HEIC photos: too large to be stored at installation, kept once it has been loaded. */
 export const decodersCacheName = 'decoders-v1';

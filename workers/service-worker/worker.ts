@@ -5,6 +5,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { decodersCacheName, picturesCacheName } from './contract.ts';
 import { countStored, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
+import { isShare, takeShare } from './shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly PrecacheEntry[] };
 
@@ -28,6 +29,8 @@ function answersWith(answer: Answer) {
   return ({ request, url }: { request: Request; url: URL }): boolean =>
     routeRequest({ url, method: request.method, mode: request.mode, destination: request.destination }, location.origin) === answer;
 }
+
+registerRoute(({ request, url }) => isShare({ url, method: request.method, mode: request.mode }, location.origin), ({ request }) => takeShare(request), 'POST');
 
 registerRoute(answersWith('shell'), createHandlerBoundToURL('/index.html'));
 

@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { DraftList } from './draft-list.tsx';
+import { IncomingPhotos } from './incoming-photos.tsx';
 import { wizardMessages as messages } from './messages.ts';
 import { PublishedPanel } from './published-panel.tsx';
 import { useDraft } from './use-draft.ts';
@@ -19,6 +20,8 @@ import { Wizard } from './wizard.tsx';
 export interface ListPianoScreenProps {
   /** The draft to go on with, as the address names it; '' for none. */
   draft: string;
+  /** How photos came in from outside, as the address says; '' when none did. */
+  shared: string;
   /** What the address brings from a look-up, each '' when it brings none. */
   given: Readonly<Record<'maker' | 'model' | 'year' | 'serial' | 'type', string>>;
   /** The way into an account. */
@@ -29,7 +32,7 @@ function addressOf(id: string): string {
   return `/list-piano?draft=${id}`;
 }
 
-export function ListPianoScreen({ draft, given, signIn }: ListPianoScreenProps) {
+export function ListPianoScreen({ draft, given, shared, signIn }: ListPianoScreenProps) {
   const id = parseListingId(draft) ?? '';
   const opened = useDrafts(id);
   return (
@@ -40,7 +43,7 @@ export function ListPianoScreen({ draft, given, signIn }: ListPianoScreenProps) 
           <p>{messages.unkept.text}</p>
         </StatePanel>
       )}
-      {opened.state === 'open' && <OpenDrafts key={opened.userId} drafts={opened.drafts} {...{ id, given, signIn }} />}
+      {opened.state === 'open' && <OpenDrafts key={opened.userId} drafts={opened.drafts} {...{ id, given, shared, signIn }} />}
     </Page>
   );
 }
@@ -55,10 +58,10 @@ function Opening() {
   );
 }
 
-type OpenProps = Pick<ListPianoScreenProps, 'given' | 'signIn'> & { id: string; drafts: ListingDrafts };
+type OpenProps = Pick<ListPianoScreenProps, 'given' | 'shared' | 'signIn'> & { id: string; drafts: ListingDrafts };
 
 /** Leads to the draft of the address, to the drafts there are, or to a new one. */
-function OpenDrafts({ id, drafts, given, signIn }: OpenProps) {
+function OpenDrafts({ id, drafts, given, shared, signIn }: OpenProps) {
   const navigation = useNavigation();
   const now = useNow();
   const all = useReadable(drafts.all);
@@ -69,7 +72,7 @@ function OpenDrafts({ id, drafts, given, signIn }: OpenProps) {
   const items = all?.filter((each) => !isDraftEmpty(each));
 
   const begin = useCallback(() => navigation.go(addressOf(crypto.randomUUID()), { replace: true }), [navigation]);
-  const isFirst = id === '' && !brings && items?.length === 0;
+  const isFirst = id === '' && shared === '' && !brings && items?.length === 0;
 
   useEffect(() => {
     if (isFirst) begin();
@@ -84,10 +87,15 @@ function OpenDrafts({ id, drafts, given, signIn }: OpenProps) {
 
   if (id !== '') return <OneDraft key={id} {...{ id, drafts, signIn }} onAnother={begin} />;
   if (brings || items === undefined || isFirst) return <Opening />;
+  if (shared !== '') {
+    const open = (chosen: string) => navigation.go(addressOf(chosen), { replace: true });
+    const writable = items.filter(({ publishedAt }) => publishedAt === null);
+    return <IncomingPhotos how={shared} drafts={drafts} items={writable} onOpen={open} onLeave={() => navigation.go('/list-piano', { replace: true })} />;
+  }
   return <DraftList items={items} drafts={drafts} now={now} onOpen={(chosen) => navigation.go(addressOf(chosen))} onNew={begin} />;
 }
 
-function OneDraft({ id, drafts, signIn, onAnother }: { onAnother: () => void } & Omit<OpenProps, 'given'>) {
+function OneDraft({ id, drafts, signIn, onAnother }: { onAnother: () => void } & Omit<OpenProps, 'given' | 'shared'>) {
   const replica = useReplica();
   const own = useOptionalReadable(replica?.listings.own);
   const [reading, setReading] = useState(0);

@@ -241,6 +241,22 @@ export const locationMessages = {
   range: (range: string) => `${range} h`,
 } as const;
 
+/** Photos that came from another app or from a file manager. */
+export const incomingMessages = {
+  loading: 'Opening the photos',
+  title: (count: number) => (count === 1 ? 'One photo came in' : `${count} photos came in`),
+  text: 'Where do they belong?',
+  some: 'There was no room on this device for all that were shared.',
+  toDraft: (name: string) => `Add to ${name}`,
+  toNew: 'Begin a new listing with them',
+  discard: 'Do not use them',
+  nothingTitle: 'No photos came in',
+  nothingText: 'Nothing was shared, or there is no room for it on this device.',
+  toDrafts: 'To your listings',
+  adding: 'Photos that were shared',
+  goOn: 'Go on to the listing',
+} as const;
+
 /** Photos that can't be read yet when the listing is published. */
 export const waitingMessages = {
   title: (count: number) => (count === 1 ? 'One photo waits' : `${count} photos wait`),
