@@ -1,14 +1,24 @@
 import type { Handler } from '../functions/_shared/handler.ts';
 import type { Surroundings } from '../functions/_shared/hosted.ts';
+import { readProvider } from '../functions/_shared/payments/read-payments.ts';
+import { createCancelVipHandler } from '../functions/cancel-vip/handler.ts';
+import { createWebhookHandler } from '../functions/payment-webhook/handler.ts';
 import { createContactConfirmationHandler } from '../functions/send-contact-confirmation/handler.ts';
 import { createConversationMailsHandler } from '../functions/send-conversation-mails/handler.ts';
 import { createWelcomeHandler } from '../functions/send-welcome-email/handler.ts';
+import { createSandboxHandler } from '../functions/settle-sandbox-payment/handler.ts';
+import { createStartPaymentHandler } from '../functions/start-payment/handler.ts';
 
 /** The edge functions of supabase/functions by name, in the surroundings of this backend. */
 export function createFunctions(surroundings: Surroundings): ReadonlyMap<string, Handler> {
+  const payments = { project: surroundings.project, provider: readProvider((name) => process.env[name], surroundings.site) };
   return new Map([
+    ['cancel-vip', createCancelVipHandler(payments)],
+    ['payment-webhook', createWebhookHandler(payments)],
     ['send-contact-confirmation', createContactConfirmationHandler(surroundings)],
     ['send-conversation-mails', createConversationMailsHandler(surroundings)],
     ['send-welcome-email', createWelcomeHandler(surroundings)],
+    ['settle-sandbox-payment', createSandboxHandler(payments)],
+    ['start-payment', createStartPaymentHandler(payments)],
   ]);
 }

@@ -51,6 +51,9 @@ const openedByParty = `insert into public.inquiries (id, seller_id, name, email,
   select gen_random_uuid(), s.id, 'A party', 'party@people.example', 'Is it still there?'
   from public.public_profiles as s where s.role in ('dealer', 'seller') and s.id is distinct from auth.uid() limit 1`;
 
+const paidByOwner = `insert into public.payments (id, owner_id, piano_title, product, days, net_cents, vat_rate, vat_cents, gross_cents, country_code, provider)
+  select given, :owner::uuid, 'A piano', 'highlight', 7, 200, 1900, 38, 238, 'DE', 'sandbox' from unnest(array[:public::uuid, :private::uuid]) as given`;
+
 export const relations: Readonly<Record<string, RelationRules & { sample: TableSample }>> = {
   user_profiles: {
     read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
@@ -270,6 +273,43 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: 'device_id in (:public::uuid, :private::uuid)',
     },
   },
+  payments: {
+    read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
+    ...writtenByNobody,
+    sample: {
+      prepare: [paidByOwner],
+      insert: `insert into public.payments (id, piano_title, product, days, net_cents, vat_rate, vat_cents, gross_cents, country_code, state, provider)
+        values (gen_random_uuid(), 'Forged', 'highlight', 7, 200, 0, 0, 200, 'US', 'paid', 'sandbox')`,
+      update: `update public.payments set state = 'paid' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  listing_promotions: {
+    read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
+    ...writtenByNobody,
+    sample: {
+      prepare: [
+        paidByOwner,
+        `insert into public.listing_promotions (id, payment_id, owner_id, product, starts_at, ends_at)
+         select given, given, :owner::uuid, 'highlight', now(), now() + interval '7 days' from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `insert into public.listing_promotions (payment_id, product, starts_at, ends_at)
+        values (gen_random_uuid(), 'vip', now(), now() + interval '7 days')`,
+      update: `update public.listing_promotions set ends_at = now() + interval '1 year' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  vip_subscriptions: {
+    read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
+    ...writtenByNobody,
+    sample: {
+      prepare: [`insert into public.vip_subscriptions (id, owner_id, provider, state)
+        select given, :owner::uuid, 'sandbox', 'ended' from unnest(array[:public::uuid, :private::uuid]) as given`],
+      insert: `insert into public.vip_subscriptions (provider) values ('sandbox')`,
+      update: `update public.vip_subscriptions set state = 'active', renews_at = now() where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   system_health_summary: {
     read: readByAdmin,
     ...writtenByNobody,
@@ -319,6 +359,7 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
 
 /** Who may call a procedure at all; some refuse inside. Nobody listed: only functions, with the service key. */
 export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]>> = {
+  'cancel_vip(uuid,uuid,boolean)': [],
   'change_visitor_conversation(text,jsonb)': ['visitor', 'user'],
   'claim_mail(jsonb)': [],
   'confirm_visitor_inquiry(text)': ['visitor', 'user'],
@@ -343,6 +384,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'increment_view(uuid)': ['visitor', 'user'],
   'listings_by_ids(uuid[])': ['visitor', 'user'],
   'lookup_piano_by_serial(text,text)': ['visitor', 'user'],
+  'note_checkout(uuid,text,text)': [],
   'note_visitor_mail(uuid)': [],
   'open_visitor_inquiry(jsonb)': [],
   'own_sessions(text)': ['user'],
@@ -358,6 +400,8 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'seller_page(text)': ['visitor', 'user'],
   'set_account_role(uuid,text)': ['user'],
   'set_account_verified(uuid,boolean)': ['user'],
+  'settle_payment(jsonb)': [],
+  'start_payment(jsonb)': [],
   'settle_conversation_mail(text,uuid,boolean)': [],
   'suspend_account(uuid,text)': ['user'],
   'take_conversation_mails()': [],

@@ -1,0 +1,42 @@
+/** Who takes the money. No card or account number ever comes here: people enter it with the provider. */
+export interface PaymentOrder {
+  /** The payment's id, which the provider hands back. */
+  id: string;
+  piano_id: string;
+  piano_title: string;
+  product: 'featured' | 'vip' | 'highlight';
+  days: number;
+  /** Whole euro cents, VAT included. */
+  gross_cents: number;
+}
+
+export interface Checkout {
+  /** What the provider calls it. */
+  reference: string;
+  /** Where the payer goes on: a path of this site, or an address of the provider. */
+  url: string;
+}
+
+/** As the procedure settle_payment takes it. */
+export interface PaymentEvent {
+  event_id: string;
+  kind:
+    | 'paid' | 'processing' | 'failed' | 'abandoned' | 'expired'
+    | 'renewing' | 'renewed' | 'renewal_failed' | 'subscription_ended';
+  payment_id?: string;
+  reference?: string;
+  subscription?: string;
+  invoice?: string;
+  /** Whole cents. */
+  amount_cents?: number;
+}
+
+export interface PaymentProvider {
+  name: 'sandbox' | 'stripe';
+  /** Repeated for one order it gives the same checkout. Throws when the provider can't be reached or refuses. */
+  begin(order: PaymentOrder): Promise<Checkout>;
+  /** The paid time runs out, and nothing is taken any more. Throws as above. */
+  endSubscription(reference: string): Promise<void>;
+  /** What a call of the provider says; `forged` when it isn't the provider's, null for what concerns no payment of ours. */
+  readEvent(request: { headers: Headers; text: string }, now: number): Promise<PaymentEvent | 'forged' | null>;
+}

@@ -1,0 +1,37 @@
+import { createProject, type Project } from '../project.ts';
+import type { PaymentProvider } from './provider.ts';
+import { sandboxProvider } from './sandbox-provider.ts';
+import { createStripeProvider } from './stripe-provider.ts';
+
+export interface PaymentSurroundings {
+  project: Project;
+  provider: PaymentProvider;
+}
+
+type Read = (name: string) => string | undefined;
+
+/** Stripe where its key is set, else the sandbox, which takes no money. */
+export function readProvider(read: Read, site: string): PaymentProvider {
+  const secretKey = read('STRIPE_SECRET_KEY');
+  if (!secretKey) return sandboxProvider;
+  const webhookSecret = read('STRIPE_WEBHOOK_SECRET');
+  if (!webhookSecret) throw new Error('The secret STRIPE_WEBHOOK_SECRET is not set');
+  return createStripeProvider({ secretKey, webhookSecret, site });
+}
+
+/** What Supabase gives a function by itself, and the secrets that payments need. */
+export function readPayments(read: Read): PaymentSurroundings {
+  const need = (name: string) => {
+    const value = read(name);
+    if (!value) throw new Error(`The secret ${name} is not set`);
+    return value;
+  };
+  return {
+    project: createProject({
+      url: need('SUPABASE_URL'),
+      anonKey: need('SUPABASE_ANON_KEY'),
+      serviceKey: need('SUPABASE_SERVICE_ROLE_KEY'),
+    }),
+    provider: readProvider(read, new URL(need('SITE_URL')).origin),
+  };
+}

@@ -1,0 +1,44 @@
+import { createJsonHandler, respond, type Handler } from '../_shared/handler.ts';
+import type { PaymentOrder } from '../_shared/payments/provider.ts';
+import type { PaymentSurroundings } from '../_shared/payments/read-payments.ts';
+import { respondRefusal } from '../_shared/payments/respond-refusal.ts';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** The payment as the database keeps it. */
+interface StoredPayment extends PaymentOrder {
+  state: string;
+  checkout_url: string | null;
+}
+
+/**
+ * Body: { id, piano_id, product, days, gross_cents: what the payer saw }. 200 { payment } with `checkout_url`, where the payer goes
+ * on. 401 without a session, 403, 404, 409, 422 and 429 with the database's message, 502 when the provider fails; asking again
+ * with the same id is safe then.
+ */
+export function createStartPaymentHandler({ project, provider }: PaymentSurroundings): Handler {
+  return createJsonHandler(async (body, request) => {
+    const caller = await project.caller(request);
+    if (caller === null) return respond(401, { message: 'Please sign in to pay.' });
+    const { id, piano_id, product, days, gross_cents } = body;
+    if (!isId(id) || !isId(piano_id) || typeof product !== 'string' || !isCount(days)) {
+      return respond(422, { message: 'This can’t be bought.' });
+    }
+    const asked = { payer: caller.userId, id, piano_id, product, days, gross_cents: isCount(gross_cents) ? gross_cents : null };
+    const answer = await project.ask('start_payment', { request: { ...asked, provider: provider.name } });
+    if (!answer.ok) return respondRefusal(answer);
+    const payment = answer.value as StoredPayment;
+    if (payment.state !== 'open' || payment.checkout_url !== null) return respond(200, { payment });
+    try {
+      const { reference, url } = await provider.begin(payment);
+      const noted = await project.ask('note_checkout', { payment_id: payment.id, reference, checkout_url: url });
+      if (!noted.ok) throw new Error(noted.message);
+      return respond(200, { payment: { ...payment, checkout_url: url } });
+    } catch (error) {
+      console.error(error);
+      return respond(502, { message: 'The payment could not be begun. Nothing was charged. Please try again later.' });
+    }
+  });
+}
