@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { isAnswered, type Candidate } from '../../domain/serial/candidate.ts';
-import { identify, type IdentifyFailure } from '../../domain/serial/identify.ts';
+import type { identify, IdentifyFailure } from '../../domain/serial/identify.ts';
 import type { NormalisedSerial } from '../../domain/serial/normalise-serial.ts';
 import { validateSerial } from '../../domain/serial/validate-serial.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -35,7 +35,7 @@ function searchLocally(input: { tables: Tables; text: string | null; manufacture
   const { tables, text, manufacturer } = input;
   if (tables.state !== 'ready' || text === null) return null;
   const { reference } = tables;
-  return identify({ serial: text, maker: makerNameOf(reference, manufacturer) || null, reference, now: systemClock.now() });
+  return tables.identify({ serial: text, maker: makerNameOf(reference, manufacturer) || null, reference, now: systemClock.now() });
 }
 
 /** Looks up what the address holds: the tables on the device answer at once, the server may confirm. */

@@ -2,6 +2,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { identify } from '../../domain/serial/identify.ts';
 import { serialReference as reference } from '../../domain/serial/reference-data.ts';
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
@@ -45,7 +46,7 @@ it.each<[string, Manufacturers, boolean]>([
 });
 
 it('adds to the tables what they don’t know by any name', async () => {
-  const makers = makersWith({ state: 'ready', reference }, { answer: served('Thürmer', 'Steinway', 'BLUETHNER') });
+  const makers = makersWith({ state: 'ready', reference, identify }, { answer: served('Thürmer', 'Steinway', 'BLUETHNER') });
   await waitFor(() => expect(makers.current).toContain('Thürmer'));
   expect(makers.current).toHaveLength(reference.makers.length + 1);
 });

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { identify } from '../../domain/serial/identify.ts';
 import type { SerialReference } from '../../domain/serial/reference.ts';
 import { loadSerialTables } from '../../platform/serial-tables.ts';
 
-export type Tables = { state: 'loading' } | { state: 'ready'; reference: SerialReference } | { state: 'failed' };
+export type Tables = { state: 'loading' } | { state: 'ready'; reference: SerialReference; identify: typeof identify } | { state: 'failed' };
 
-/** The bundled tables, loaded beside the screen; the service worker keeps them for offline use. */
+/** The bundled tables and the rules that read them, loaded beside the screen; the service worker keeps them for offline use. */
 export function useTables(): { tables: Tables; reload: () => void } {
   const [tables, setTables] = useState<Tables>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -14,8 +15,8 @@ export function useTables(): { tables: Tables; reload: () => void } {
     const settle = (next: Tables) => {
       if (isCurrent) setTables(next);
     };
-    loadSerialTables().then(
-      (reference) => settle({ state: 'ready', reference }),
+    Promise.all([loadSerialTables(), import('../../domain/serial/identify.ts')]).then(
+      ([reference, rules]) => settle({ state: 'ready', reference, identify: rules.identify }),
       () => settle({ state: 'failed' }),
     );
     return () => {

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { identify } from '../../../domain/serial/identify.ts';
 import { serialReference } from '../../../domain/serial/reference-data.ts';
 import { NoNumberSection } from './no-number-section.tsx';
 
 // Few makers: a list of all is slow to search by role.
 const makers = serialReference.makers.filter(({ name }) => ['Baldwin', 'Bechstein'].includes(name));
-const tables = { state: 'ready', reference: { ...serialReference, makers } } as const;
+const tables = { state: 'ready', reference: { ...serialReference, makers }, identify } as const;
 const writeText = vi.fn((_text: string) => Promise.resolve());
 
 beforeEach(() => {
