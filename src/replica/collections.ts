@@ -78,6 +78,10 @@ export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRu
     writable: ['is_read', 'deleted'],
     subject: () => 'a notification',
   },
+  viewing_requests: {
+    writable: ['piano_id', 'kind', 'state', 'starts_at', 'proposed_at', 'note', 'phone', 'step_note', 'deleted'],
+    subject: (row) => text(row, 'piano_title'),
+  },
   // Made and removed with the account, hence no mark of deletion.
   user_profiles: {
     writable: ['full_name', 'phone', 'town', 'country_code', 'company_name', 'time_zone'],

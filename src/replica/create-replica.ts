@@ -14,6 +14,7 @@ import type { ServerQueries } from './server-queries.ts';
 import { measureStorage } from './storage-usage.ts';
 import { createUploadRepository } from './upload-repository.ts';
 import type { UploadStore } from './upload-store.ts';
+import { createViewingRepository } from './viewing-repository.ts';
 import type { VisitorData } from './visitor-data.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -41,6 +42,7 @@ export function createReplica(parts: ReplicaParts): Replica {
     lookups: createLookupRepository(context, server),
     corrections: createCorrectionRepository(context),
     conversations: createConversationRepository(context),
+    viewings: createViewingRepository(context, server),
     notifications: createNotificationRepository(context),
     profile: createProfileRepository(context),
     outbox: createOutboxRepository(context),

@@ -15,6 +15,7 @@ const names: Readonly<Record<ReplicatedCollection, string>> = {
   inquiries: 'inquiries',
   messages: 'messages',
   conversation_marks: 'conversation_marks',
+  viewing_requests: 'viewing_requests',
   notifications: 'notifications',
 };
 

@@ -11,6 +11,9 @@ import type { Listing, SellerSummary } from '../domain/listing/listing.ts';
 import type { ListingSummary } from '../domain/listing/listing-summary.ts';
 import type { NewListing } from '../domain/listing/wizard-row.ts';
 import type { Notification } from '../domain/notification/notification.ts';
+import type { ViewingContent } from '../domain/viewing/request.ts';
+import type { ViewingState } from '../domain/viewing/steps.ts';
+import type { HeldViewing } from '../domain/viewing/viewing.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 import type { AdminPort } from './admin-port.ts';
@@ -152,6 +155,7 @@ export type ReplicatedCollection =
   | 'messages'
   | 'conversation_marks'
   | 'notifications'
+  | 'viewing_requests'
   | 'user_profiles';
 
 export interface SyncState {
@@ -297,6 +301,25 @@ export interface Notifications {
   dismiss(id: string): Promise<() => Promise<void>>;
 }
 
+/** What is asked of a seller. `timeZone` as this device knows it: the database sets the seller's. */
+export interface NewViewing extends ViewingContent {
+  piano: { id: string; title: string; place: string };
+  seller: { id: string; name: string; timeZone: string };
+}
+
+export interface Viewings {
+  /** Those that the person made and those that they got, in no order; undefined while loading. */
+  all: Readable<readonly HeldViewing[] | undefined>;
+  /** Stores the request, to be sent when there is a line; resolves to its id. */
+  request(viewing: NewViewing): Promise<string>;
+  /** Another time or content for a request that the server has not taken. */
+  amend(id: string, content: ViewingContent & { timeZone: string }): Promise<void>;
+  /** Stores a step, to be sent when there is a line. `note`, '' for none, as `readStepNote` gives it; `proposedAt` in epoch ms. */
+  step(id: string, step: { state: ViewingState; note: string; proposedAt?: number }): Promise<void>;
+  /** By which clock a listing's times go, and the half hours that its seller has given away, in epoch ms. Online only. */
+  times(pianoId: string): Promise<Result<{ timeZone: string; taken: readonly number[] }, ServerFailure>>;
+}
+
 /** What people may change of their own profile. */
 export interface ProfileDetails {
   full_name: string;
@@ -406,6 +429,7 @@ export interface Replica {
     withdraw(id: string): Promise<void>;
   };
   conversations: Conversations;
+  viewings: Viewings;
   notifications: Notifications;
   profile: {
     /** The signed-in person's own; null for a visitor and before the first sync, undefined while loading. */

@@ -16,5 +16,7 @@ export interface ServerQueries {
     serial: string;
     manufacturer: string | null;
   }): Promise<Result<readonly unknown[], ServerFailure>>;
+  /** The seller's zone and the half hours given away, in epoch ms. */
+  viewingTimes(pianoId: string): Promise<Result<{ timeZone: string; taken: readonly number[] }, ServerFailure>>;
   manufacturers(): Promise<Result<readonly { id: string; name: string; short_name: string }[], ServerFailure>>;
 }

@@ -59,7 +59,7 @@ export interface SyncEngine {
 }
 
 const personal: readonly ReplicatedCollection[] = [
-  'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks', 'notifications', 'user_profiles',
+  'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks', 'notifications', 'viewing_requests', 'user_profiles',
 ];
 const visitorSends: readonly ReplicatedCollection[] = ['piano_lookup_history', 'serial_corrections'];
 

@@ -8,7 +8,7 @@ import { classifyFailure, type FailedResponse } from './request-failure.ts';
 import type { Answer, RequestFailure, SyncServer } from './server.ts';
 import { callProcedure, rowsFromWire } from './supabase-server.ts';
 import { searchRequestFor } from './search-request.ts';
-import { decodeSeller } from './wire.ts';
+import { decodeSeller, decodeTime } from './wire.ts';
 
 /** Listings in one page of the server's search. */
 const searchPageSize = 48;
@@ -63,6 +63,14 @@ export function createServerQueries(supabase: SupabaseClient, server: SyncServer
       const args = { input_serial: serial, input_manufacturer: manufacturer };
       const answer = await callProcedure(supabase, { name: 'lookup_piano_by_serial', args, signal: never });
       return toResult(answer, (rows) => (Array.isArray(rows) ? ok(rows as unknown[]) : unreadable));
+    },
+    async viewingTimes(pianoId) {
+      const answer = await callProcedure(supabase, { name: 'viewing_times', args: { piano_id: pianoId }, signal: never });
+      return toResult(answer, (given) => {
+        const { time_zone, taken } = (given ?? {}) as { time_zone?: unknown; taken?: unknown };
+        if (typeof time_zone !== 'string' || !Array.isArray(taken)) return unreadable;
+        return ok({ timeZone: time_zone, taken: taken.map((cell) => Date.parse(decodeTime(cell, 'taken'))) });
+      });
     },
     async manufacturers() {
       const response: FailedResponse & { data: unknown } = await supabase

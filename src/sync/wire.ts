@@ -14,6 +14,7 @@ import {
   type Listing,
   type SellerSummary,
 } from '../domain/listing/listing.ts';
+import { viewingKinds, viewingStates } from '../domain/viewing/steps.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import type { Row } from '../replica/document.ts';
 import type { ReplicatedCollection } from '../replica/replica.ts';
@@ -138,6 +139,7 @@ export function decodeSeller(value: unknown, field: string): SellerSummary {
     rating: orNull(number)(given.rating, 'seller.rating'),
     review_count: withDefault(number, 0)(given.review_count, 'seller.review_count'),
     verified: withDefault(boolean, false)(given.verified, 'seller.verified'),
+    time_zone: text(given.time_zone, 'seller.time_zone'),
   };
 }
 
@@ -280,6 +282,30 @@ const decoders: Readonly<Record<ReplicatedCollection, Decoders<Record<string, un
     subject: object,
     is_read: boolean,
     created_at: time,
+    deleted,
+  },
+  viewing_requests: {
+    id: uuid,
+    user_id: orNull(uuid),
+    seller_id: orNull(uuid),
+    piano_id: orNull(uuid),
+    piano_title: text,
+    place: text,
+    seller_name: text,
+    buyer_name: text,
+    kind: oneOf(viewingKinds),
+    state: oneOf(viewingStates),
+    starts_at: time,
+    proposed_at: orNull(time),
+    minutes: number,
+    time_zone: text,
+    note: text,
+    phone: text,
+    step_note: text,
+    stepped_by: orNull(oneOf(['buyer', 'seller'])),
+    sequence: number,
+    created_at: time,
+    updated_at: time,
     deleted,
   },
   user_profiles: {

@@ -243,6 +243,21 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  viewing_requests: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [`insert into public.viewing_requests (id, user_id, kind, starts_at)
+        select given, :owner::uuid, 'viewing', now() + interval '1 day' from unnest(array[:public::uuid, :private::uuid]) as given`],
+      insert: `insert into public.viewing_requests (id, piano_id, kind, starts_at)
+        select gen_random_uuid(), p.id, 'viewing', date_trunc('day', now()) + interval '60 hours' from public.pianos as p
+        where p.is_public and p.availability_slots = '[]' and p.owner_id is distinct from auth.uid() limit 1`,
+      update: `update public.viewing_requests set state = 'withdrawn' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   activity_events: {
     read: readByAdmin,
     ...writtenByNobody,
@@ -406,6 +421,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'suspend_account(uuid,text)': ['user'],
   'take_conversation_mails()': [],
   'unsuspend_account(uuid)': ['user'],
+  'viewing_times(uuid)': ['user'],
   'write_as_visitor(text,jsonb)': ['visitor', 'user'],
 };
 

@@ -151,7 +151,7 @@ test('P-SEC-04: the view of profiles shows no e-mail address, phone number or re
     `select attname as name from pg_attribute where attrelid = 'public.public_profiles'::regclass and attnum > 0 order by attnum`,
   );
   expect(columns.map(({ name }) => name)).toEqual([
-    'id', 'display_name', 'slug', 'role', 'member_since', 'rating', 'review_count', 'verified',
+    'id', 'display_name', 'slug', 'role', 'member_since', 'rating', 'review_count', 'verified', 'time_zone',
   ]);
 });
 

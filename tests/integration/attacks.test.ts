@@ -224,7 +224,7 @@ describe('private columns', () => {
     'pianos?select=*,user_profiles!inner(*)&limit=500', 'user_profiles?select=*,pianos(*)', 'user_profiles?select=email', 'user_profiles?select=count()',
     'public_profiles?select=*,user_profiles(*)', 'public_profiles?select=email', 'public_profiles?order=email', 'public_profiles?email=like.*',
     'public_profiles?select=id,account_standings(suspended_reason)', 'account_standings?select=suspended_by', 'account_standings?select=*',
-    'saved_pianos?select=*', 'saved_searches?select=*', 'piano_lookup_history?select=*', 'serial_corrections?select=*', 'sync_receipts?select=*', 'inquiries?select=*', 'messages?select=*', 'conversation_marks?select=*', 'notifications?select=*', 'activity_events?select=*',
+    'saved_pianos?select=*', 'saved_searches?select=*', 'piano_lookup_history?select=*', 'serial_corrections?select=*', 'sync_receipts?select=*', 'inquiries?select=*', 'messages?select=*', 'conversation_marks?select=*', 'viewing_requests?select=*', 'notifications?select=*', 'activity_events?select=*',
     'pianos?select=*&user_profiles.email=like.*dealer*', 'pianos?or=(is_published.eq.false,status.eq.draft)', 'pianos?is_public=eq.false&select=title,owner_id',
     'pianos?select=title&title=eq.private%20draft', 'system_health_summary?select=*', 'device_reports?select=*',
     "pianos?id=eq.'%20or%201=1%20--", 'pianos?select=id;drop%20table%20pianos', 'pianos?order=id;delete', "pianos?select=title->>'x'%20from%20auth.users--",
@@ -253,7 +253,7 @@ describe('private columns', () => {
   test('a pull with another’s checkpoint, or a made-up one, brings own rows only', async () => {
     const { victim, stranger } = scene;
     type Pulled = { epoch: string; collections: Record<string, { rows: Record<string, unknown>[]; checkpoint: unknown }> };
-    const names = ['pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks', 'notifications', 'user_profiles'];
+    const names = ['pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks', 'notifications', 'viewing_requests', 'user_profiles'];
     const all = Object.fromEntries(names.map((name) => [name, null]));
     const theirs = await victim.rpc<Pulled>('pull_changes', { request: { checkpoints: all } });
     const forged = { stamp: '0', id: '00000000-0000-0000-0000-000000000000', boot: { phase: 'own', created_at: '2099-01-01', id: victim.userId, count: 0 }, user_id: victim.userId };

@@ -8,6 +8,7 @@ import { openReplicaDatabase } from '../../src/replica/open-replica.ts';
 import { createSavedRepository, createLookupRepository, createSearchRepository } from '../../src/replica/personal-repositories.ts';
 import { createCorrectionRepository } from '../../src/replica/correction-repository.ts';
 import { createConversationRepository } from '../../src/replica/conversation-repository.ts';
+import { createViewingRepository } from '../../src/replica/viewing-repository.ts';
 import { createNotificationRepository } from '../../src/replica/notification-repository.ts';
 import { createListingRepository } from '../../src/replica/listing-repository.ts';
 import { createOutboxRepository } from '../../src/replica/outbox-repository.ts';
@@ -92,6 +93,7 @@ export async function openDevice({ backend, role, wire = (request, send) => send
     lookups: createLookupRepository(context, queries),
     corrections: createCorrectionRepository(context),
     conversations: createConversationRepository(context),
+    viewings: createViewingRepository(context, queries),
     notifications: createNotificationRepository(context),
     listings: createListingRepository(context, queries),
     outbox: createOutboxRepository(context),

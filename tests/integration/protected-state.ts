@@ -55,6 +55,7 @@ const watched = [
   `select * from public.inquiries order by id`,
   `select * from public.messages order by id`,
   `select * from public.conversation_marks order by id`,
+  `select * from public.viewing_requests order by id`,
   `select * from public.notifications order by id`,
   `select * from public.piano_manufacturers order by id`,
   `select * from public.serial_ranges order by id`,

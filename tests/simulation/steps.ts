@@ -64,6 +64,7 @@ export const trackedFields: Readonly<Record<ReplicatedCollection, readonly strin
   inquiries: [],
   messages: [],
   conversation_marks: [],
+  viewing_requests: [],
   notifications: [],
   user_profiles: [],
 };

@@ -36,6 +36,8 @@ export interface SellerSummary {
   review_count: number;
   /** An admin's decision or a confirmed e-mail address (docs/decisions/005). */
   verified: boolean;
+  /** IANA name of the zone whose clocks their weekly times go by; absent in rows that a device stored before it was known. */
+  time_zone?: string;
 }
 
 export interface Listing {

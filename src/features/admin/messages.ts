@@ -44,6 +44,7 @@ const itemKinds: Readonly<Record<string, string>> = {
   inquiries: 'Inquiries',
   messages: 'Messages',
   conversation_marks: 'Marks on conversations',
+  viewing_requests: 'Viewings and calls',
   notifications: 'Notifications',
   user_profiles: 'Profile',
   files: 'Files',

@@ -11,6 +11,7 @@ export const kindNames: Readonly<Record<ReplicatedCollection, string>> = {
   inquiries: 'Inquiry',
   messages: 'Message',
   conversation_marks: 'Conversation',
+  viewing_requests: 'Viewing or call',
   notifications: 'Notification',
   user_profiles: 'Your profile',
 };
@@ -45,4 +46,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   phone: 'Phone',
   company_name: 'Company',
   time_zone: 'Time zone',
+  state: 'State',
+  starts_at: 'Time',
+  proposed_at: 'Proposed time',
+  step_note: 'Word to the other side',
 };

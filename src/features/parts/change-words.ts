@@ -58,6 +58,15 @@ function fileName(url: string): string {
   }
 }
 
+/** 'Viewing of Yamaha U3: asked for', '… : accepted'. */
+function describeViewingChange({ op, fields }: OutboxEntry, subject: string): string {
+  const after = (name: string) => fields.find(({ field }) => field === name)?.after;
+  const what = after('kind') === 'call' ? 'Call about' : after('kind') === 'viewing' ? 'Viewing of' : 'Viewing or call about';
+  const state = after('state');
+  if (op === 'insert') return `${what} ${subject}: asked for`;
+  return `${what} ${subject}: ${typeof state === 'string' ? state : 'changed'}`;
+}
+
 /** 'Price of Yamaha U3: 4.200 € → 3.900 €', 'Saved Yamaha U3', 'Look-up of 4512870'. */
 export function describeChange(entry: OutboxEntry): string {
   const subject = entry.subject || kindNames[entry.collection];
@@ -69,6 +78,7 @@ export function describeChange(entry: OutboxEntry): string {
   if (entry.collection === 'messages') return `Message “${subject}”`;
   if (entry.collection === 'conversation_marks') return 'What was read or blocked in a conversation';
   if (entry.collection === 'notifications') return 'What was read or dismissed among the notifications';
+  if (entry.collection === 'viewing_requests') return describeViewingChange(entry, subject);
   if (entry.op === 'delete') return entry.collection === 'saved_pianos' ? `Removed ${subject} from saved` : `Deleted ${subject}`;
   const revived = entry.fields.some(({ field, after }) => field === 'deleted' && after === false);
   if (entry.op === 'insert' || revived) {

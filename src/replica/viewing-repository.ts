@@ -1,0 +1,70 @@
+import { map } from 'rxjs';
+import { minutesOf } from '../domain/viewing/offered-times.ts';
+import type { HeldViewing, ViewingRow } from '../domain/viewing/viewing.ts';
+import { shownRow, type ReplicaDocument } from './document.ts';
+import { readableFrom } from './observe.ts';
+import type { Viewings } from './replica.ts';
+import type { StoredDocument } from './replica-schema.ts';
+import { contentOf } from './rxdb-store.ts';
+import type { ServerQueries } from './server-queries.ts';
+import { editRow, putRow, type WriteContext } from './write-context.ts';
+
+const collection = 'viewing_requests';
+
+/** Requests for viewings and calls that the person made or got. A visitor has none. */
+export function createViewingRepository(context: WriteContext, server: Pick<ServerQueries, 'viewingTimes'>): Viewings {
+  const iso = (instant: number) => new Date(instant).toISOString();
+  return {
+    all: readableFrom<readonly HeldViewing[] | undefined>(
+      context.collections.personal.find({ selector: { kind: { $eq: collection } } }).$.pipe(
+        map((documents) =>
+          documents
+            .map((document) => contentOf(document.toJSON() as StoredDocument))
+            .filter((document) => shownRow(document).deleted !== true)
+            .map(held),
+        ),
+      ),
+      undefined,
+    ),
+    async request({ piano, seller, kind, startsAt, note, phone }) {
+      const id = context.ids.create();
+      await putRow(context, collection, {
+        id,
+        user_id: context.userId,
+        seller_id: seller.id,
+        seller_name: seller.name,
+        buyer_name: '',
+        piano_id: piano.id,
+        piano_title: piano.title,
+        place: piano.place,
+        kind,
+        state: 'requested',
+        starts_at: iso(startsAt),
+        proposed_at: null,
+        minutes: minutesOf[kind],
+        time_zone: seller.timeZone,
+        note,
+        phone,
+        step_note: '',
+        stepped_by: null,
+        sequence: 0,
+        updated_at: iso(context.clock.now()),
+      });
+      return id;
+    },
+    amend: (id, { kind, startsAt, note, phone, timeZone }) =>
+      editRow(context, { collection, id }, { kind, starts_at: iso(startsAt), minutes: minutesOf[kind], note, phone, time_zone: timeZone }),
+    step: (id, { state, note, proposedAt }) =>
+      editRow(context, { collection, id }, { state, step_note: note, ...(proposedAt === undefined ? {} : { proposed_at: iso(proposedAt) }) }),
+    times: (pianoId) => server.viewingTimes(pianoId),
+  };
+}
+
+function held(document: ReplicaDocument): HeldViewing {
+  return {
+    row: shownRow(document) as unknown as ViewingRow,
+    base: document.base as unknown as ViewingRow | null,
+    sending: document.pending === 'waiting' ? 'waiting' : document.pending === 'parked' ? 'refused' : 'sent',
+    known: document.version > 0,
+  };
+}
