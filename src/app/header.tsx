@@ -1,11 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { SyncSign } from '../features/sync-status/sync-sign.tsx';
 import { useSession } from '../replica/replica-context.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
+import type { BellProps } from './bell.tsx';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
 import { currentMark, headerEntryCount, headerPersonalCount, narrowEntryCount, personalEntries, publicEntries } from './nav-entries.ts';
@@ -13,6 +14,9 @@ import { ThemeButton } from './theme-button.tsx';
 import { UnreadCount } from './unread-count.tsx';
 import { useScrolled } from './use-scrolled.ts';
 import { Wordmark } from './wordmark.tsx';
+
+// Comes after the first paint. Without it the menu leads to the notifications: no reason to fail.
+const Bell = lazy<ComponentType<BellProps>>(() => import('./bell.tsx').then(({ Bell: loaded }) => ({ default: loaded }), () => ({ default: () => null })));
 
 export function Header() {
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -49,6 +53,13 @@ export function Header() {
         <Link href="/saved" className={classNames(styles.saved, !signedIn && styles.wideOnly)} aria-label="Saved" title="Saved" aria-current={currentMark('/saved', pathname)}>
           <Icon name="heart" size={22} />
         </Link>
+        {signedIn && (
+          <span className={styles.bell}>
+            <Suspense>
+              <Bell className={styles.saved} current={currentMark('/notifications', pathname)} />
+            </Suspense>
+          </span>
+        )}
         <ThemeButton className={classNames(styles.wideOnly, styles.roomyOnly)} />
         {signedIn ? (
           <ButtonLink variant="primary" href="/sell" className={styles.wideOnly}>

@@ -29,6 +29,7 @@ export const narrowEntryCount = 3;
 export const personalEntries: readonly NavEntry[] = [
   { href: '/dashboard', label: 'Dashboard', icon: 'grid' },
   messagesEntry,
+  { href: '/notifications', label: 'Notifications', icon: 'bell' },
   { href: '/profile', label: 'Profile', icon: 'user' },
 ];
 

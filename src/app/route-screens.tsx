@@ -203,6 +203,14 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
     }),
   },
   {
+    path: '/notifications',
+    component: screen({
+      load: async () => (await import('../features/notifications/notifications-screen.tsx')).NotificationsScreen,
+      about: pageDescriptions.notifications,
+      useProps: noProps,
+    }),
+  },
+  {
     path: '/piano-lookup',
     component: screen({
       load: async () => (await import('../features/piano-lookup/piano-lookup-screen.tsx')).PianoLookupScreen,

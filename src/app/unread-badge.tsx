@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react';
 import { unreadTotal } from '../domain/conversation/thread.ts';
 import { useOptionalReadable, useReplica } from '../replica/replica-context.tsx';
 import styles from './unread-badge.module.css';
 
 /** How many messages are unread; nothing where none are. */
-export function UnreadBadge() {
+export function UnreadBadge(): ReactNode {
   const conversations = useOptionalReadable(useReplica()?.conversations.all);
-  const count = unreadTotal(conversations ?? []);
+  return <CountBadge count={unreadTotal(conversations ?? [])} />;
+}
+
+/** How many are unread, on what leads to them and in its name; nothing where none are. */
+export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <>

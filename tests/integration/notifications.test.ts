@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
+import type { Notification } from '../../src/domain/notification/notification.ts';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import { openDevice, type Device } from './device.ts';
 import { expectRefused } from './protected-state.ts';
 
 let backend: EmbeddedBackend;
@@ -137,6 +139,84 @@ describe('an admin’s decision and the last picture', () => {
     await admin.rpc('unsuspend_account', { account_id: owner.userId });
     expect(await kindsOf()).toEqual([]);
     owner = await signInAs(backend, 'dealer');
+  });
+});
+
+describe('devices of a person', () => {
+  let devices: Device[] = [];
+  afterEach(async () => {
+    for (const device of devices) await device.close();
+    devices = [];
+  });
+
+  async function deviceOfOwner() {
+    const device = await openDevice({ backend, role: 'dealer' });
+    devices.push(device);
+    let shown: readonly Notification[] = [];
+    device.notifications.all.subscribe(() => void (shown = device.notifications.all.get() ?? []));
+    await device.sync();
+    return Object.assign(device, { shown: () => shown, marks: () => shown.map(({ subject, read }) => `${subject.title} ${read ? 'read' : 'unread'}`) });
+  }
+
+  /** Nothing waits, was refused or is to be chosen. */
+  async function expectSettled(device: Device) {
+    const stored = await device.database.personal.find({ selector: { kind: { $eq: 'notifications' } } }).exec();
+    expect(stored.filter(({ pending, choices }) => pending !== 'clean' || choices > 0).map(({ row, pending }) => [row, pending])).toEqual([]);
+  }
+
+  test('marks made without a line go up later, and the other device has them', async () => {
+    await notify(owner.userId, 'listing_ended', { piano_id: randomUUID(), title: 'One' });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await notify(owner.userId, 'listing_ended', { piano_id: randomUUID(), title: 'Two' });
+    const [here, there] = [await deviceOfOwner(), await deviceOfOwner()];
+    await expect.poll(here.marks).toEqual(['Two unread', 'One unread']);
+    here.setConnected(false);
+    await here.notifications.markRead([here.shown()[1]?.id ?? '']);
+    await here.notifications.dismiss(here.shown()[0]?.id ?? '');
+    await expect.poll(here.marks).toEqual(['One read']);
+    // Meanwhile the other one is read there too: the same mark, and nothing to choose between.
+    await there.notifications.markRead(there.shown().map(({ id }) => id));
+    await there.sync();
+    here.setConnected(true);
+    await here.sync();
+    await there.sync();
+    await expect.poll(there.marks).toEqual(['One read']);
+    expect(here.marks()).toEqual(['One read']);
+    await expectSettled(here);
+    expect(await standing()).toMatchObject([{ is_read: true, subject: { title: 'One' } }]);
+  });
+
+  test('a dismissal is taken back before and after the server has it', async () => {
+    await notify(owner.userId, 'listing_ended', { piano_id: randomUUID(), title: 'One' });
+    const here = await deviceOfOwner();
+    const id = here.shown()[0]?.id ?? '';
+    const undoEarly = await here.notifications.dismiss(id);
+    await undoEarly();
+    await expect.poll(here.marks).toEqual(['One read']);
+    await here.sync();
+    const undoLate = await here.notifications.dismiss(id);
+    await here.sync();
+    await expect.poll(here.marks).toEqual([]);
+    expect(await standing()).toEqual([]);
+    await undoLate();
+    await expect.poll(here.marks).toEqual(['One read']);
+    await here.sync();
+    expect(here.marks()).toEqual(['One read']);
+    await expectSettled(here);
+    expect(await standing()).toMatchObject([{ id, is_read: true }]);
+  });
+
+  test('a mark on one that gave way meanwhile asks nobody anything', async () => {
+    const piano_id = randomUUID();
+    await notify(owner.userId, 'listing_still_there', { piano_id, title: 'First' });
+    const here = await deviceOfOwner();
+    here.setConnected(false);
+    await here.notifications.markRead(here.shown().map(({ id }) => id));
+    await notify(owner.userId, 'listing_still_there', { piano_id, title: 'Second' });
+    here.setConnected(true);
+    await here.sync();
+    await expect.poll(here.marks).toEqual(['Second unread']);
+    await expectSettled(here);
   });
 });
 

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { addressOf, arrivalsAmong, notificationKinds, notificationsOf, unreadCount, type NotificationRow } from './notification.ts';
+
+const [migration = ''] = Object.values(
+  import.meta.glob<string>('../../../supabase/migrations/*_notifications.sql', { query: '?raw', import: 'default', eager: true }),
+);
 
 const piano = '0b4c7a52-3f9e-4b1d-9a33-0123456789ab';
 const request = '1b4c7a52-3f9e-4b1d-9a33-0123456789ab';
@@ -13,7 +16,6 @@ const only = (fields: Partial<NotificationRow>) => notificationsOf([row(fields)]
 
 describe('notifications', () => {
   it('N-1: the kinds are those of the database', () => {
-    const migration = readFileSync(new URL('../../../supabase/migrations/20261128002410_notifications.sql', import.meta.url), 'utf8');
     const constraint = /notifications_kind_is_known check \(kind in \(([^)]*)\)/.exec(migration)?.[1] ?? '';
     expect([...constraint.matchAll(/'([a-z_]+)'/g)].map(([, kind]) => kind)).toEqual(notificationKinds);
   });

@@ -1,0 +1,98 @@
+import type { Notification, NotificationKind, NotificationSubject } from '../../domain/notification/notification.ts';
+
+export const notificationWords = {
+  title: 'Notifications',
+  loading: 'Fetching your notifications',
+  offline: (asOf: string) => `No connection: ${asOf}. What you mark here is sent later.`,
+  fresh: 'New',
+  unread: (count: number) => `${count.toLocaleString('de-DE')} unread`,
+  allRead: 'Mark all read',
+  dismiss: (heading: string) => `Dismiss: ${heading}`,
+  dismissed: 'Notification dismissed',
+  undo: 'Undo',
+  open: 'Open',
+  several: (count: number) => `${count.toLocaleString('de-DE')} new notifications`,
+  notKept: { title: 'This could not be stored', description: 'The device may have no room left. Nothing was changed: please try again.' },
+  visitor: {
+    title: 'Sign in to see your notifications',
+    text: 'They tell you what became of your listings, requests and payments, and belong to an account.',
+    signIn: 'Sign In',
+  },
+  empty: {
+    title: 'Nothing new',
+    text: 'When something happens to your listings, viewing requests or payments, it stands here, also without a signal.',
+    dashboard: 'Dashboard',
+  },
+  noReplica: { title: 'Your notifications can’t be shown', text: 'The data on this device can’t be opened. The page “On this device” says more.', sync: 'On this device' },
+} as const;
+
+interface Words {
+  heading: string;
+  text: string;
+}
+
+const day = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const clock = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' });
+
+/** '14:05' today, else '28.11.2026', in the device's time. `at` is ISO 8601, `now` epoch ms. */
+export function timeWords(at: string, now: number): string {
+  const date = new Date(at);
+  return day.format(date) === day.format(now) ? clock.format(date) : day.format(date);
+}
+
+/** The listing by its title, or what stands for one: '“Steinway B”', 'your piano'. */
+const named = ({ title }: NotificationSubject, without = 'your piano') => (title ? `“${title}”` : without);
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const until = ({ endsAt }: NotificationSubject) => (endsAt ? ` until ${day.format(new Date(endsAt))}` : '');
+
+const tierNames: Readonly<Record<string, string>> = { vip: 'VIP', featured: 'Featured', highlight: 'Highlight Badge' };
+const tierName = ({ tier }: NotificationSubject) => tierNames[tier] ?? 'The paid placement';
+
+const answers: Readonly<Record<string, Words>> = {
+  accepted: { heading: 'Your request was accepted', text: 'See you at the agreed time.' },
+  declined: { heading: 'Your request was declined', text: 'You can ask for another time.' },
+  proposed: { heading: 'Another time was proposed', text: 'Please say whether it suits you.' },
+  withdrawn: { heading: 'A request was withdrawn', text: 'The buyer does not come.' },
+  cancelled: { heading: 'An appointment was cancelled', text: 'It does not take place.' },
+  expired: { heading: 'A request has expired', text: 'Its time passed without an answer.' },
+};
+const anyAnswer: Words = { heading: 'There is news on a request', text: 'Open it to see where it stands.' };
+
+const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationSubject) => Words>> = {
+  viewing_requested: (subject) => ({
+    heading: 'Somebody asks for an appointment',
+    text: `A buyer wants to see or talk about ${named(subject)}. Please accept, decline or propose another time.`,
+  }),
+  viewing_answered: (subject) => {
+    const { heading, text } = answers[subject.state] ?? anyAnswer;
+    return { heading, text: subject.title ? `${named(subject)}: ${text}` : text };
+  },
+  listing_approved: (subject) => ({ heading: 'Your listing was approved', text: `${sentence(named(subject))} was checked and goes on the market.` }),
+  listing_declined: (subject) => ({
+    heading: 'Your listing was not approved',
+    text: `${sentence(named(subject))} stays off the market until you publish it again.${subject.reason ? ` Reason: ${subject.reason}` : ''}`,
+  }),
+  listing_published: (subject) => ({ heading: 'Your listing is on the market', text: `The last picture of ${named(subject)} has arrived. Everybody can see it now.` }),
+  listing_still_there: (subject) => ({
+    heading: 'Is your piano still for sale?',
+    text: `Please say whether ${named(subject)} is still there. Without an answer it will be hidden.`,
+  }),
+  listing_hidden: (subject) => ({ heading: 'Your listing is hidden', text: `Nobody can find ${named(subject)} until you say that it is still there.` }),
+  listing_ended: (subject) => ({ heading: 'Your listing has ended', text: `The time of ${named(subject)} on the market is over. You can list it again.` }),
+  tier_started: (subject) => ({ heading: `${tierName(subject)} has started`, text: `${sentence(named(subject))} stands out${until(subject)}.` }),
+  tier_ending: (subject) => ({ heading: `${tierName(subject)} ends soon`, text: `${sentence(named(subject))} stands out${until(subject)}. You can extend it.` }),
+  tier_ended: (subject) => ({ heading: `${tierName(subject)} has ended`, text: `${sentence(named(subject))} is listed as Basic again.` }),
+  highlight_ended: (subject) => ({ heading: 'The Highlight Badge has ended', text: `${sentence(named(subject))} has no badge any more. You can book it again.` }),
+  payment_failed: (subject) => ({ heading: 'A payment failed', text: `Nothing was paid for ${named(subject)}. You can try again.` }),
+  conversation_reported: () => ({ heading: 'A conversation was reported', text: 'Please look at it among the reports.' }),
+  other: () => ({ heading: 'There is news for you', text: 'This version of the app has no words for it yet. Update the app to read it.' }),
+};
+
+/** A notification in words: what happened, and what to do. */
+export function wordsOf({ kind, subject }: Pick<Notification, 'kind' | 'subject'>): Words {
+  return kinds[kind](subject);
+}
