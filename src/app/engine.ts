@@ -17,6 +17,7 @@ import { createAdminPort } from '../sync/admin-port.ts';
 import { createDeviceReports } from '../sync/device-report.ts';
 import { createSessionCheck } from '../sync/own-session.ts';
 import { createServerAccount } from '../sync/own-account.ts';
+import { createPaymentsPort } from '../sync/payments-port.ts';
 import { askOwnStanding } from '../sync/own-standing.ts';
 import { createWelcome } from '../sync/welcome.ts';
 import { createSessionKeeper } from '../sync/session.ts';
@@ -114,6 +115,7 @@ export async function runEngine(host: HostValues): Promise<void> {
       return userId === null ? ok({ suspension: null }) : askOwnStanding(supabase, userId);
     },
     admin: createAdminPort(supabase),
+    payments: createPaymentsPort(supabase),
     reportDevice: createDeviceReports(supabase),
     ownAccount: createServerAccount(supabase, { userAgent: navigator.userAgent, origin: location.origin }),
     browserOnline,

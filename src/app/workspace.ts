@@ -5,6 +5,7 @@ import { askForPersistence } from '../platform/device-storage.ts';
 import { isPageVisible } from '../platform/connectivity.ts';
 import { withTabLock } from '../platform/tab-lock.ts';
 import type { AdminPort } from '../replica/admin-port.ts';
+import type { PaymentsPort } from '../replica/payments-port.ts';
 import { createReplica } from '../replica/create-replica.ts';
 import { writeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { initialSyncState } from '../replica/initial-sync-state.ts';
@@ -53,6 +54,7 @@ export interface WorkspacePorts {
   ownAccount: ServerAccount;
   standing: Replica['standing'];
   admin: AdminPort;
+  payments: PaymentsPort;
   reportDevice: SendDeviceReport;
   browserOnline: Readable<boolean>;
   clock: Clock;
@@ -179,6 +181,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       visitorData,
       standing: ports.standing,
       admin: ports.admin,
+      payments: ports.payments,
       syncNow: () => engine.wake('person'),
     }),
     index: keeper.index,

@@ -9,6 +9,7 @@ import { createProfileRepository } from './profile-repository.ts';
 import { createOutboxRepository } from './outbox-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import type { ServerAccount } from './own-account.ts';
+import type { PaymentsPort } from './payments-port.ts';
 import type { ListingIndex, OwnListing, Replica, SyncState } from './replica.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { measureStorage } from './storage-usage.ts';
@@ -30,6 +31,7 @@ export interface ReplicaParts {
   visitorData: VisitorData;
   standing: Replica['standing'];
   admin: AdminPort;
+  payments: PaymentsPort;
   syncNow: () => void;
 }
 
@@ -51,6 +53,7 @@ export function createReplica(parts: ReplicaParts): Replica {
     storage: { usage: () => measureStorage({ collections: context.collections, uploads: parts.uploads }) },
     standing: parts.standing,
     admin: parts.admin,
+    payments: parts.payments,
     account: parts.account,
     visitorData: parts.visitorData,
     ownAccount: {

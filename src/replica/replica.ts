@@ -17,6 +17,7 @@ import type { HeldViewing } from '../domain/viewing/viewing.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 import type { AdminPort } from './admin-port.ts';
+import type { PaymentsPort } from './payments-port.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { SignIn } from './sign-in.ts';
 import type { VisitorData } from './visitor-data.ts';
@@ -474,6 +475,7 @@ export interface Replica {
   /** Asked of the server; a visitor's is always good. Online only. */
   standing(): Promise<Result<AccountStanding, ServerFailure>>;
   admin: AdminPort;
+  payments: PaymentsPort;
   ownAccount: OwnAccount;
   visitorData: VisitorData;
   account: SignIn & {
