@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fallbackIllustration } from '../../domain/listing/illustrations.ts';
 import type { PianoType } from '../../domain/listing/listing.ts';
+import { smallAddressOf } from '../../domain/listing/small-picture.ts';
 
 export interface PianoPictureProps {
   /** Null shows the illustration of the type. */
@@ -17,10 +18,11 @@ export interface PianoPictureProps {
   className?: string | undefined;
 }
 
-/** A listing's picture; one that is missing or broken gives way to a drawing of the type. */
+/** A listing's picture in its small form, where it has one; one that is missing or broken gives way to a drawing of the type. */
 export function PianoPicture({ src, alt, type, subtype, width = 400, height = 300, eager, className }: PianoPictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const shown = src !== null && src !== broken ? src : fallbackIllustration(type, subtype);
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const wanted = src === null ? [] : [smallAddressOf(src), src].filter((address) => address !== null);
+  const shown = wanted.find((address) => !broken.includes(address)) ?? fallbackIllustration(type, subtype);
   return (
     <img
       // A new element for a new address: the old picture must not stand beside the new words while it loads.
@@ -33,7 +35,7 @@ export function PianoPicture({ src, alt, type, subtype, width = 400, height = 30
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => {
-        if (shown === src) setBroken(src);
+        if (wanted.includes(shown)) setBroken((all) => [...all, shown]);
       }}
     />
   );

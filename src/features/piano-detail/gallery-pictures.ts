@@ -1,9 +1,12 @@
 import { fallbackIllustration, illustrationPath } from '../../domain/listing/illustrations.ts';
 import { listingTitle, type Listing } from '../../domain/listing/listing.ts';
+import { smallAddressOf } from '../../domain/listing/small-picture.ts';
 
 export interface GalleryPicture {
   src: string;
-  /** Shown when `src` can't be loaded. */
+  /** Its small form, where it may have one: for small boxes, and where only that is on the device. */
+  small: string | null;
+  /** Shown when neither can be loaded. */
   fallback: string;
   alt: string;
 }
@@ -20,5 +23,5 @@ export function galleryPictures(listing: Listing): { pictures: GalleryPicture[];
   const addresses = drawn ? [fallback, ...companions] : image_urls;
   const alt = (position: number) =>
     drawn ? `Drawing of a piano of this kind, ${position} of ${addresses.length}` : `${title}, picture ${position} of ${addresses.length}`;
-  return { drawn, pictures: addresses.map((src, index) => ({ src, fallback, alt: alt(index + 1) })) };
+  return { drawn, pictures: addresses.map((src, index) => ({ src, small: smallAddressOf(src), fallback, alt: alt(index + 1) })) };
 }

@@ -15,7 +15,11 @@ export function Gallery({ pictures, drawn }: { pictures: readonly GalleryPicture
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const thumbnails = useRef<HTMLUListElement>(null);
   const count = pictures.length;
-  const shown = pictures.map((picture) => (broken.has(picture.src) ? { ...picture, src: picture.fallback } : picture));
+  const isGood = (address: string | null) => address !== null && !broken.has(address);
+  const shown = pictures.map((picture) => {
+    const { src, small, fallback } = picture;
+    return { ...picture, src: [src, small].find(isGood) ?? fallback, thumbnail: [small, src].find(isGood) ?? fallback };
+  });
 
   /** Beyond the last comes the first. */
   function choose(next: number) {
@@ -41,7 +45,7 @@ export function Gallery({ pictures, drawn }: { pictures: readonly GalleryPicture
     onIndex: choose,
     onBroken: (src: string) => setBroken((all) => new Set(all).add(src)),
   };
-  const note = drawn ? words.drawings : broken.size > 0 ? words.broken : null;
+  const note = drawn ? words.drawings : shown.some(({ src, fallback }) => src === fallback) ? words.broken : null;
 
   return (
     // The keys help the buttons inside; the group itself is no control.
@@ -60,13 +64,13 @@ export function Gallery({ pictures, drawn }: { pictures: readonly GalleryPicture
                 onClick={() => choose(position)}
               >
                 <img
-                  src={picture.src}
+                  src={picture.thumbnail}
                   alt=""
                   width={96}
                   height={72}
                   loading="lazy"
                   decoding="async"
-                  onError={() => strip.onBroken(picture.src)}
+                  onError={() => strip.onBroken(picture.thumbnail)}
                 />
               </button>
             </li>
