@@ -30,6 +30,7 @@ import { openWorkspace, type Workspace, type WorkspacePorts } from './workspace.
 import { canStartAnew, startAnew } from './start-anew.ts';
 import { describeBroken } from './broken-replica.ts';
 import type { HostValues } from './host-values.ts';
+import { keepListingsFinished } from './finish-listings.ts';
 
 function userIdOf(session: Session): string | null {
   return session.kind === 'user' ? session.userId : null;
@@ -180,6 +181,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     ];
     host.phase.set({ phase: place === 'device' ? 'open' : 'memory-only', replica: workspace.replica });
     void keeper.refreshPerson();
+      keepListingsFinished(userId, workspace),
   }
 
   /** A name or an address that another device or a mail's link changed is asked for, once the profile tells. */

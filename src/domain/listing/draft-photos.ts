@@ -72,3 +72,9 @@ export function canLeaveOutWaiting(draft: Pick<ListingDraft, 'photos'>): boolean
 export function leaveOutWaiting(draft: ListingDraft, now: number): ListingDraft {
   return { ...draft, updatedAt: now, photos: draft.photos.filter(({ waits }) => waits !== true) };
 }
+
+/** It is not to be published by itself. The wish goes before the listing is published, so that taking it back doesn't publish it anew. */
+export function withoutWish(draft: ListingDraft): ListingDraft {
+  const { publishWhenReady: _, ...kept } = draft;
+  return kept;
+}

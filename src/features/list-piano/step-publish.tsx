@@ -1,10 +1,11 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { countries } from '../../domain/account/countries.ts';
-import { leaveOutWaiting, waitingPhotos } from '../../domain/listing/draft-photos.ts';
+import { leaveOutWaiting, waitingPhotos, withoutWish } from '../../domain/listing/draft-photos.ts';
 import type { ListingDraft } from '../../domain/listing/draft.ts';
 import { screenListing } from '../../domain/listing/screening.ts';
 import { basicDays } from '../../domain/listing/wizard-options.ts';
 import { parseEuroInput } from '../../domain/money/euro.ts';
+import { setPhotosWait } from '../../platform/photos-wait-mark.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -79,6 +80,11 @@ export function StepPublish({ draft, drafts, change, signIn: SignIn, address, on
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [mayPublishNow]);
 
+  function wait(wanted: boolean) {
+    change((shown) => (wanted ? { ...shown, publishWhenReady: true } : withoutWish(shown)));
+    if (session.kind === 'user') setPhotosWait(wanted ? session.userId : null);
+  }
+
   function publishWithoutWaiting() {
     const left = withoutWish(leaveOutWaiting(draft, Date.now()));
     change(() => left);
@@ -109,7 +115,7 @@ export function StepPublish({ draft, drafts, change, signIn: SignIn, address, on
         <WaitingChoice
           {...{ draft, online, busy }}
           faults={waiting.faults}
-          onWait={(wanted) => change((shown) => (wanted ? { ...shown, publishWhenReady: true } : withoutWish(shown)))}
+          onWait={wait}
           onLeaveOut={publishWithoutWaiting}
         />
       ) : (
@@ -119,9 +125,4 @@ export function StepPublish({ draft, drafts, change, signIn: SignIn, address, on
       )}
     </div>
   );
-}
-
-function withoutWish(draft: ListingDraft): ListingDraft {
-  const { publishWhenReady: _, ...kept } = draft;
-  return kept;
 }
