@@ -255,8 +255,8 @@ begin
       return answer || jsonb_build_object('status', 'conflict', 'row', stored);
     elsif columns is not null then
       execute format('update public.%1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $1))
-        where id = $2 and version = $3', target, columns)
-      using fields, row_id, (stored ->> 'version')::bigint;
+        where id = $2 and (version = $3 or $4)', target, columns)
+      using fields, row_id, (stored ->> 'version')::bigint, kind.additive;
       get diagnostics changed = row_count;
       if changed = 0 then
         -- Either somebody was faster, or a policy filtered the row away without a word.
@@ -384,9 +384,12 @@ begin
   row_window := least(greatest(coalesce((request ->> 'window')::numeric, 5000), 1), 50000)::integer;
   select * into strict server from public.sync_epoch;
 
-  for asked in select key, value from jsonb_each(request -> 'checkpoints') loop
-    select * into kind from app.synced_kinds as k where k.name = asked.key;
-    if not found then
+  for asked in
+    select each.key, each.value, k as kind
+    from jsonb_each(request -> 'checkpoints') as each left join app.synced_kinds as k on k.name = each.key
+  loop
+    kind := asked.kind;
+    if kind.name is null then
       raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
     end if;
     checkpoint := app.parse_checkpoint(asked.value);
