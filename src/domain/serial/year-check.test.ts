@@ -5,7 +5,8 @@ import { isAnswered } from './candidate.ts';
 import { identify } from './identify.ts';
 import { serialReference as reference } from './reference-data.ts';
 import rulesText from './RULES.md?raw';
-import { checkListedYear, checkYear, type YearCheck } from './year-check.ts';
+import { checkListedYear } from './check-listed-year.ts';
+import { checkYear, type YearCheck } from './year-check.ts';
 import testText from './year-check.test.ts?raw';
 
 const now = Date.UTC(2026, 10, 28);

@@ -1,8 +1,4 @@
-import type { PianoType } from '../listing/listing.ts';
 import { isAnswered, type Candidate, type Reason } from './candidate.ts';
-import { identify } from './identify.ts';
-import type { SerialReference } from './reference.ts';
-import { validateSerial } from './validate-serial.ts';
 
 /** Why a number says nothing about an advertised year. */
 export type Undated = 'NoYear' | 'OtherKind' | 'NoAnswer' | 'LowConfidence' | 'SeveralReadings' | 'ReadingDoubted';
@@ -49,25 +45,6 @@ export function checkYear({ year, candidates }: YearCheckInput): YearCheck {
   if (years <= (direction === 'newer' ? soldLaterYears : listSlackYears)) return { type: 'near', maker, from, to, years, direction };
   if (best.reasons.some(({ type }) => doubts.has(type))) return undated('ReadingDoubted');
   return { type: 'differs', maker, from, to, years, direction };
-}
-
-interface ListedYear {
-  year: number | null;
-  serial: string;
-  /** As the listing names it; an unknown or empty brand leaves the number undated. */
-  brand: string;
-  pianoType: PianoType;
-  reference: SerialReference;
-  /** Epoch ms. */
-  now: number;
-}
-
-/** The same for what a listing or a form holds. */
-export function checkListedYear({ year, serial, brand, pianoType, reference, now }: ListedYear): YearCheck {
-  if (pianoType !== 'Grand' && pianoType !== 'Upright') return undated('OtherKind');
-  const valid = validateSerial(serial);
-  const found = valid.ok ? identify({ serial: valid.value, maker: brand, reference, now }) : null;
-  return checkYear({ year, candidates: found?.ok ? found.value.candidates : [] });
 }
 
 function undated(why: Undated): YearCheck {

@@ -4,7 +4,8 @@ import { yearOf } from '../../domain/listing/wizard.ts';
 import { isAnswered, yearRangeText, type Candidate } from '../../domain/serial/candidate.ts';
 import type { identify as identifySerial } from '../../domain/serial/identify.ts';
 import type { SerialReference } from '../../domain/serial/reference.ts';
-import type { checkListedYear as checkYearOfListing, YearCheck } from '../../domain/serial/year-check.ts';
+import type { checkListedYear as checkYearOfListing } from '../../domain/serial/check-listed-year.ts';
+import type { YearCheck } from '../../domain/serial/year-check.ts';
 import { loadSerialTables } from '../../platform/serial-tables.ts';
 
 interface Tables {
@@ -26,7 +27,7 @@ async function loadTables(): Promise<Tables> {
   const [reference, { identify }, { checkListedYear }] = await Promise.all([
     loadSerialTables(),
     import('../../domain/serial/identify.ts'),
-    import('../../domain/serial/year-check.ts'),
+    import('../../domain/serial/check-listed-year.ts'),
   ]);
   return { reference, identify, checkListedYear };
 }

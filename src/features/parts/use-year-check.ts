@@ -28,7 +28,7 @@ export function useYearCheck({ year, serial, brand, pianoType }: CheckedPiano): 
   useEffect(() => {
     if (!checkable) return;
     let isCurrent = true;
-    Promise.all([import('../../domain/serial/year-check.ts'), loadSerialTables()]).then(
+    Promise.all([import('../../domain/serial/check-listed-year.ts'), loadSerialTables()]).then(
       ([{ checkListedYear }, reference]) => {
         const check = checkListedYear({ year, serial, brand, pianoType, reference, now: systemClock.now() });
         if (isCurrent) setKnown({ key, check });

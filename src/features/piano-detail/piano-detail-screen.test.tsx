@@ -185,7 +185,7 @@ describe('PianoDetailScreen', () => {
 
   it('says nothing of a number that several lines hold', async () => {
     show(createWorld({ stored: { state: 'found', listing: { ...listing, brand: 'Kawai', serial_number: '45000', year: 2020 }, pending: false } }));
-    await act(() => Promise.all([import('../../domain/serial/year-check.ts'), loadSerialTables()]));
+    await act(() => Promise.all([import('../../domain/serial/check-listed-year.ts'), loadSerialTables()]));
     expect(screen.getByText('45000')).toBeTruthy();
     expect(screen.queryByText(/^(Serial number (agrees|fits)|Differs)/u)).toBeNull();
   });
@@ -211,10 +211,17 @@ describe('PianoDetailScreen', () => {
     show(createWorld({ stored: { state: 'found', listing: { ...listing, seller: dealer }, pending: false } }));
     const links = [...screen.getAllByRole('link', { name: 'Contact Seller' }), screen.getByRole('link', { name: 'Send Message' })];
     expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => `/contact/klavierhaus-am-fluss?piano=${id}`));
-    for (const name of ['Call Now', 'Schedule Call', 'Schedule Viewing']) {
-      expect(screen.getByText(name)).toBeTruthy();
-      expect(screen.queryByRole('button', { name })).toBeNull();
-    }
+    const asking = ['Schedule Viewing', 'Schedule Call'].map((name) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href')));
+    const [viewing, call] = ['viewing', 'call'].map((kind) => `/viewings/new?piano=${id}&kind=${kind}`);
+    expect(asking).toEqual([[viewing, viewing], [call]]);
+    expect(screen.queryByRole('link', { name: 'Call Now' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Map Vienna, Austria' }).getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
+  });
+
+  it('asks nobody about one’s own', () => {
+    show(createWorld({ stored: { state: 'found', listing, pending: false }, session: seller }));
+    expect(screen.queryByRole('link', { name: 'Schedule Viewing' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Your viewings' }).getAttribute('href')).toBe('/viewings');
   });
 
   it('moves through the pictures by keys, buttons and thumbnails, and replaces a broken one', async () => {
