@@ -68,22 +68,24 @@ export function CropFrame({ crop, ratio, picture, describedBy, onCrop }: CropFra
   }
 
   const percent = (fraction: number) => `${fraction * 100}%`;
+  const place = { left: percent(crop.left), top: percent(crop.top), width: percent(crop.width), height: percent(crop.height) };
   return (
-    <div
-      ref={frame}
-      className={styles.frame}
-      style={{ left: percent(crop.left), top: percent(crop.top), width: percent(crop.width), height: percent(crop.height) }}
-    >
-      <button type="button" className={styles.middle} aria-label={messages.frame} aria-describedby={describedBy} {...handlers(null)} />
-      {corners.map((corner) => (
-        <button
-          key={corner}
-          type="button"
-          className={classNames(styles.corner, styles[corner])}
-          aria-label={messages.corners[corner]}
-          {...handlers(corner)}
-        />
-      ))}
-    </div>
+    <>
+      <div className={styles.shades}>
+        <div className={styles.shade} style={place} />
+      </div>
+      <div ref={frame} className={styles.frame} style={place}>
+        <button type="button" className={styles.middle} aria-label={messages.frame} aria-describedby={describedBy} {...handlers(null)} />
+        {corners.map((corner) => (
+          <button
+            key={corner}
+            type="button"
+            className={classNames(styles.corner, styles[corner])}
+            aria-label={messages.corners[corner]}
+            {...handlers(corner)}
+          />
+        ))}
+      </div>
+    </>
   );
 }
