@@ -26,6 +26,7 @@ import { createSignIn } from '../sync/sign-in.ts';
 import { createDetachedSupabase, createSupabase, createTransport, fetchExternalProviders, type BackendAddress } from '../sync/supabase-client.ts';
 import { createSupabaseServer } from '../sync/supabase-server.ts';
 import { createSupabaseUploader } from '../sync/uploads/supabase-uploader.ts';
+import { createVisitorPort } from '../sync/visitor/visitor-port.ts';
 import { openWorkspace, type Workspace, type WorkspacePorts } from './workspace.ts';
 import { canStartAnew, startAnew } from './start-anew.ts';
 import { describeBroken } from './broken-replica.ts';
@@ -107,6 +108,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     await forgetOwnPictures(userId);
   }
 
+  const visitors = createVisitorPort(supabase);
   const ports: Omit<WorkspacePorts, 'userId' | 'server' | 'uploader'> = {
     place,
     queries,
@@ -116,6 +118,7 @@ export async function runEngine(host: HostValues): Promise<void> {
       return userId === null ? ok({ suspension: null }) : askOwnStanding(supabase, userId);
     },
     admin: createAdminPort(supabase),
+    visitors,
     payments: createPaymentsPort(supabase),
     reportDevice: createDeviceReports(supabase),
     ownAccount: createServerAccount(supabase, { userAgent: navigator.userAgent, origin: location.origin }),
@@ -260,9 +263,11 @@ export async function runEngine(host: HostValues): Promise<void> {
     browserOnline.set(isBrowserOnline());
     if (reason === 'offline') return;
     workspace?.wake(reason);
+    visitors.wake();
     void keeper.revokeEnded();
     wasRefused = false;
     renewWhenRefused();
   });
   await change(current);
+  visitors.wake();
 }

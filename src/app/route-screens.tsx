@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import { useCallback, useMemo, type ComponentType, type FunctionComponent } from 'react';
 import { readAuthLink, type AuthLink } from '../domain/account/auth-link.ts';
 import { safeNextPath } from '../domain/account/safe-next-path.ts';
+import { readVisitorToken } from '../domain/conversation/visitor-token.ts';
 import type { AuthTab } from '../features/account/auth-card.tsx';
 import { stringifySearch, textParam } from './address.ts';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -85,6 +86,17 @@ function useAuthProps() {
     [navigate, next],
   );
   return { next, tab, onTab };
+}
+
+/** A link out of a mail to a visitor: its secret stands behind '#', where it reaches no server, and is taken out at once. */
+function useVisitorProps() {
+  const record = useSearchRecord();
+  const navigate = useNavigate();
+  const token = readVisitorToken(useLocation({ select: (location) => location.hash }));
+  const lead = useCallback((href: string) => void navigate({ href, replace: true, resetScroll: false }), [navigate]);
+  const onTaken = useCallback(() => lead('/messages/visitor'), [lead]);
+  const onKept = useCallback((id: string) => lead(`/messages/visitor?id=${id}`), [lead]);
+  return { token, id: textParam(record['id']), onTaken, onKept };
 }
 
 /** What the address brings that came by mail; the same object as long as the address says the same. */
@@ -192,6 +204,14 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
       load: async () => (await import('../features/messages/conversation-list-screen.tsx')).ConversationListScreen,
       about: pageDescriptions.messages,
       useProps: noProps,
+    }),
+  },
+  {
+    path: '/messages/visitor',
+    component: screen({
+      load: async () => (await import('../features/messages/visitor-screen.tsx')).VisitorScreen,
+      about: pageDescriptions.messages,
+      useProps: useVisitorProps,
     }),
   },
   {

@@ -23,6 +23,7 @@ import { openUploadStore } from '../replica/upload-database.ts';
 import { watchFreshUploads } from '../replica/upload-item.ts';
 import { statusKey, watchSyncState, type SharedStatus } from '../replica/sync-state.ts';
 import { createVisitorData } from '../replica/visitor-data.ts';
+import type { VisitorPort } from '../replica/visitor-port.ts';
 import type { WriteContext } from '../replica/write-context.ts';
 import type { SendDeviceReport } from '../sync/device-report.ts';
 import { createSyncEngine, type EngineStatus, type SyncEngine } from '../sync/engine.ts';
@@ -55,6 +56,7 @@ export interface WorkspacePorts {
   standing: Replica['standing'];
   admin: AdminPort;
   payments: PaymentsPort;
+  visitors: VisitorPort;
   reportDevice: SendDeviceReport;
   browserOnline: Readable<boolean>;
   clock: Clock;
@@ -179,6 +181,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       account: ports.account,
       ownAccount: ports.ownAccount,
       visitorData,
+      visitors: ports.visitors,
       standing: ports.standing,
       admin: ports.admin,
       payments: ports.payments,

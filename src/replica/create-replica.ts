@@ -17,6 +17,7 @@ import { createUploadRepository } from './upload-repository.ts';
 import type { UploadStore } from './upload-store.ts';
 import { createViewingRepository } from './viewing-repository.ts';
 import type { VisitorData } from './visitor-data.ts';
+import type { VisitorPort } from './visitor-port.ts';
 import type { WriteContext } from './write-context.ts';
 
 export interface ReplicaParts {
@@ -29,6 +30,7 @@ export interface ReplicaParts {
   account: Replica['account'];
   ownAccount: ServerAccount;
   visitorData: VisitorData;
+  visitors: VisitorPort;
   standing: Replica['standing'];
   admin: AdminPort;
   payments: PaymentsPort;
@@ -56,6 +58,7 @@ export function createReplica(parts: ReplicaParts): Replica {
     payments: parts.payments,
     account: parts.account,
     visitorData: parts.visitorData,
+    visitors: parts.visitors,
     ownAccount: {
       ...parts.ownAccount,
       exportData: () => exportOwnData(context, parts.ownAccount.exportFromServer),

@@ -21,6 +21,7 @@ import type { PaymentsPort } from './payments-port.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { SignIn } from './sign-in.ts';
 import type { VisitorData } from './visitor-data.ts';
+import type { VisitorPort } from './visitor-port.ts';
 
 /** Who uses this device now. `expired`: the session must be renewed, the data stays usable. */
 export type Session =
@@ -478,6 +479,8 @@ export interface Replica {
   payments: PaymentsPort;
   ownAccount: OwnAccount;
   visitorData: VisitorData;
+  /** What people without an account write to sellers. */
+  visitors: VisitorPort;
   account: SignIn & {
     /** Removes the private replica and the queued uploads. With anything unsent and no `force` it does nothing and says how many. */
     signOut(options: { force: boolean }): Promise<Result<null, { type: 'Unsent'; count: number }>>;

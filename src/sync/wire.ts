@@ -253,6 +253,8 @@ const decoders: Readonly<Record<ReplicatedCollection, Decoders<Record<string, un
     message: text,
     written_at: time,
     created_at: time,
+    by_visitor: withDefault(boolean, false),
+    closed: withDefault(boolean, false),
     deleted,
   },
   messages: {

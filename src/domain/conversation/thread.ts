@@ -20,6 +20,10 @@ export interface InquiryRow {
   written_at: string;
   /** By the server once it is sent. */
   created_at: string;
+  /** Opened without an account, by a confirmed e-mail address. Rows of older versions don't say. */
+  by_visitor?: boolean;
+  /** The visitor takes no more messages. */
+  closed?: boolean;
 }
 
 /** `place` is null until the server has told it. */
@@ -60,6 +64,10 @@ export interface Conversation {
   /** The other side's name; '' when its account is deleted. */
   otherName: string;
   otherLeft: boolean;
+  /** The other side has no account: what is written goes there by e-mail. */
+  otherIsVisitor: boolean;
+  /** The other side takes no more messages. */
+  otherClosed: boolean;
   /** What the buyer gave with the form, for the seller; null for the buyer. */
   contact: { email: string; phone: string } | null;
   /** Null when the seller's account is deleted. */
@@ -118,7 +126,9 @@ function toConversation({ me, inquiry, messages, mark }: {
     id: inquiry.id,
     side,
     otherName: side === 'buyer' ? inquiry.seller_name : inquiry.name,
-    otherLeft: (side === 'buyer' ? inquiry.seller_id : inquiry.user_id) === null,
+    otherLeft: side === 'buyer' ? inquiry.seller_id === null : inquiry.user_id === null && inquiry.by_visitor !== true,
+    otherIsVisitor: side === 'seller' && inquiry.by_visitor === true,
+    otherClosed: side === 'seller' && inquiry.closed === true,
     contact: side === 'seller' ? { email: inquiry.email, phone: inquiry.phone } : null,
     sellerId: inquiry.seller_id,
     pianoId: inquiry.piano_id,
@@ -150,9 +160,10 @@ export function lastPlace(conversation: Pick<Conversation, 'messages'>): number 
   return Math.max(...conversation.messages.map(({ place }) => place ?? 0));
 }
 
-/** Why nothing can be written into a conversation now, by C-8 and C-9; null when it can. */
-export function writingHindrance(conversation: Pick<Conversation, 'otherLeft' | 'blocked'>): 'OtherLeft' | 'Blocked' | null {
+/** Why nothing can be written into a conversation now, by C-8, C-9 and V-9; null when it can. */
+export function writingHindrance(conversation: Pick<Conversation, 'otherLeft' | 'otherClosed' | 'blocked'>): 'OtherLeft' | 'OtherClosed' | 'Blocked' | null {
   if (conversation.otherLeft) return 'OtherLeft';
+  if (conversation.otherClosed) return 'OtherClosed';
   return conversation.blocked ? 'Blocked' : null;
 }
 

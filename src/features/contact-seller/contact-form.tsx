@@ -1,7 +1,7 @@
 import { inquiryTypes } from '../../domain/conversation/inquiry.ts';
 import type { SellerSummary } from '../../domain/listing/listing.ts';
 import { useListingIndex, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
@@ -63,6 +63,7 @@ function Fields({ target }: { target: ContactFormTarget }) {
   const session = useSession();
   const { online } = useSyncState();
   const { draft, problems, failure, busy, set, submit } = useContactForm(target);
+  const isUser = session.kind === 'user';
   const next = `/contact/${encodeURIComponent(target.sellerSlug)}${target.pianoId && `?piano=${target.pianoId}`}`;
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -89,10 +90,16 @@ function Fields({ target }: { target: ContactFormTarget }) {
         label={words.message} hint={words.messageHint} required rows={6} value={draft.message} onValue={(message) => set({ message })}
         error={problemText('message', problems)}
       />
-      {!online && session.kind === 'user' && (
+      {!online && (
         <p className={styles.note}>
           <Icon name="cloud-off" size={18} />
-          {words.offline}
+          {isUser ? words.offline : words.visitorOffline}
+        </p>
+      )}
+      {online && !isUser && (
+        <p className={styles.note}>
+          <Icon name="mail" size={18} />
+          {words.visitorText}
         </p>
       )}
       {failure !== '' && (
@@ -100,20 +107,15 @@ function Fields({ target }: { target: ContactFormTarget }) {
           {failure}
         </p>
       )}
-      {session.kind === 'user' ? (
-        <div>
-          <Button type="submit" variant="primary" icon="send" busy={busy}>
-            {words.send}
-          </Button>
-        </div>
-      ) : (
-        <div className={styles.signIn}>
-          <h3 className={styles.smallTitle}>{words.signInTitle}</h3>
-          <p>{words.signInText}</p>
-          <ButtonLink variant="primary" href={`/auth?next=${encodeURIComponent(next)}`}>
-            {words.signIn}
-          </ButtonLink>
-        </div>
+      <div>
+        <Button type="submit" variant="primary" icon="send" busy={busy}>
+          {words.send}
+        </Button>
+      </div>
+      {!isUser && (
+        <p className={styles.signIn}>
+          {words.signInText} <Link href={`/auth?next=${encodeURIComponent(next)}`}>{words.signIn}</Link>
+        </p>
       )}
     </form>
   );

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { readInquiry, type InquiryDraft, type InquiryProblems } from '../../domain/conversation/inquiry.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import type { NewInquiry } from '../../replica/replica.ts';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { keepContactDraft, readContactDraft, type ContactTarget } from './contact-draft.ts';
@@ -52,17 +53,25 @@ export function useContactForm(target: ContactFormTarget) {
     }
     setBusy(true);
     const { sellerId, sellerName, piano } = target;
-    const id = await replica?.conversations.open({ ...read.value, sellerId, sellerName, piano }).catch(() => undefined);
+    const address = await store({ ...read.value, sellerId, sellerName, piano }).catch(() => undefined);
     setBusy(false);
-    if (id === undefined) return setFailure(words.notKept);
+    if (address === undefined) return setFailure(words.notKept);
     keepContactDraft(target, null);
-    showToast(online ? { ...words.kept, tone: 'good' } : { ...words.waits });
-    navigation.go(`/messages/${id}`);
+    if (!online) showToast({ ...words.waits });
+    else if (isUser) showToast({ ...words.kept, tone: 'good' });
+    navigation.go(address);
+  }
+
+  /** Resolves to where the message can be followed. */
+  async function store(inquiry: NewInquiry): Promise<string | undefined> {
+    if (!replica) return undefined;
+    if (isUser) return `/messages/${await replica.conversations.open(inquiry)}`;
+    return `/messages/visitor?id=${await (await replica.visitors.open()).begin(inquiry)}`;
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && isUser && replica) void send(event.currentTarget);
+    if (!busy && replica) void send(event.currentTarget);
   };
   return { draft, problems, failure, busy, set, submit };
 }

@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { readMessage } from '../../domain/conversation/inquiry.ts';
 import { readVisitNote, writeVisitNote } from '../../platform/visit-note.ts';
-import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './composer.module.css';
@@ -9,9 +8,14 @@ import { messageWords } from './message-words.ts';
 
 const words = messageWords.composer;
 
+interface ComposerProps {
+  conversationId: string;
+  /** Stores the message on the device; rejects when that can't be done. */
+  onWrite: (text: string) => Promise<void>;
+}
+
 /** Where the next message is written. What is typed is kept for the visit; the field grows with it. */
-export function Composer({ conversationId }: { conversationId: string }) {
-  const replica = useReplica();
+export function Composer({ conversationId, onWrite }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const note = `message:${conversationId}`;
@@ -33,8 +37,7 @@ export function Composer({ conversationId }: { conversationId: string }) {
     // Emptied at once: a second Enter must not send it twice.
     type('');
     try {
-      if (!replica) throw new Error('There is no replica to write to');
-      await replica.conversations.write(conversationId, read.value);
+      await onWrite(read.value);
     } catch (error) {
       console.warn('The message could not be stored', error);
       type(text);

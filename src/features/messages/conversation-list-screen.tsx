@@ -1,17 +1,19 @@
 import type { Conversation } from '../../domain/conversation/thread.ts';
-import { useSyncState } from '../../replica/replica-context.tsx';
+import { useOptionalReadable, useSyncState } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { useNow } from '../parts/use-now.ts';
-import { messageWords as words, inquiryTypeNames, nameOf, shortTime } from './message-words.ts';
+import { messageWords as words, inquiryTypeNames, nameOf, shortTime, visitorWords } from './message-words.ts';
 import { NoConversations } from './messages-frame.tsx';
 import styles from './messages.module.css';
 import { useConversations } from './use-conversations.ts';
+import { useVisitorConversations } from './use-visitor-conversations.ts';
+import { VisitorList } from './visitor-list.tsx';
 
 /** All conversations of the person, the latest first. */
 export function ConversationListScreen() {
@@ -25,8 +27,21 @@ export function ConversationListScreen() {
           {words.offline}
         </p>
       )}
+      <OwnDevice />
       {found.state === 'ready' ? <List conversations={found.conversations} complete={found.complete} /> : <NoConversations state={found.state} next="/messages" />}
     </Page>
+  );
+}
+
+/** What was written here without an account; nothing where there is none. */
+function OwnDevice() {
+  const opened = useVisitorConversations();
+  const records = useOptionalReadable(opened === 'none' ? null : opened?.all);
+  if (!records || records.length === 0) return null;
+  return (
+    <Section title={visitorWords.onDevice} className={styles.device}>
+      <VisitorList records={records} />
+    </Section>
   );
 }
 
@@ -58,7 +73,8 @@ function List({ conversations, complete }: { conversations: readonly Conversatio
 }
 
 function Row({ conversation, now }: { conversation: Conversation; now: number }) {
-  const { id, last, unread, pianoTitle, inquiryType } = conversation;
+  const { id, last, unread, pianoTitle, inquiryType, otherIsVisitor } = conversation;
+  const subject = pianoTitle || inquiryTypeNames[inquiryType];
   return (
     <li className={classNames(styles.row, unread > 0 && styles.unread)}>
       <div className={styles.rowHead}>
@@ -69,7 +85,7 @@ function Row({ conversation, now }: { conversation: Conversation; now: number })
           {shortTime(last.at, now)}
         </time>
       </div>
-      <p className={styles.subject}>{pianoTitle || inquiryTypeNames[inquiryType]}</p>
+      <p className={styles.subject}>{otherIsVisitor ? `${words.byMail} · ${subject}` : subject}</p>
       <div className={styles.rowFoot}>
         <p className={styles.preview}>
           {last.mine && words.mine}

@@ -9,6 +9,8 @@ export const messageWords = {
   mine: 'You: ',
   left: 'Deleted account',
   unnamed: 'No name',
+  byMail: 'Visitor, by e-mail',
+  earlier: 'Earlier messages',
   visitor: {
     title: 'Sign in to see your messages',
     text: 'Messages belong to an account, so that an answer finds you.',
@@ -38,6 +40,8 @@ export const messageWords = {
   },
   hindrances: {
     OtherLeft: 'The other person’s account is deleted, so nothing can be sent any more. What was written stays here.',
+    OtherClosed: 'The visitor has closed this conversation and takes no more messages.',
+    Closed: 'You have closed this conversation. Neither side can write until you open it again.',
     Blocked: 'You have blocked this person. Neither of you can write until you lift the block.',
   },
   sending: { waiting: 'Waiting to send', sent: 'Sent', refused: 'Not sent' },
@@ -63,6 +67,66 @@ export const messageWords = {
     cancel: 'Cancel',
     done: 'The report is stored, and sent with your next connection.',
   },
+} as const;
+
+/** For people who write without an account. */
+export const visitorWords = {
+  title: 'Messages without an account',
+  loading: 'Fetching the conversation',
+  onDevice: 'Without an account, on this device',
+  seller: (name: string) => name || 'Seller',
+  letter: {
+    waiting: {
+      title: 'Your message waits to be sent',
+      text: 'It is kept on this device and goes by itself as soon as there is a connection, also after a reload.',
+      busy: (reason: string) => `The server asks to wait: ${reason}`,
+    },
+    mailed: {
+      title: 'Check your mail to send it',
+      text: (email: string) => `We sent a link to ${email}. Open it and your message goes to the seller; before that nobody gets it. Within 7 days, please.`,
+      again: 'No mail there? Look among the unwanted ones, or write again if the address is wrong.',
+    },
+    refused: { title: 'Your message was not sent', text: 'The server refused it. It is still here.' },
+  },
+  confirm: {
+    title: 'One step is left',
+    text: 'Your message has not been sent yet. Send it, and the seller gets it with your name, e-mail address and phone number.',
+    send: 'Send my message',
+    sent: { title: 'Your message is sent', description: 'The answer comes to your e-mail address, and stands here.' },
+  },
+  note: 'You write without an account. Answers come to your e-mail address; the link in the mail leads back here.',
+  closed: { title: 'The conversation is closed' },
+  close: 'Close the conversation',
+  reopen: 'Open it again',
+  closeDialog: {
+    title: 'Close this conversation?',
+    text: 'The seller can’t write to you here any more, and no more mails come. You can open it again with the link.',
+    confirm: 'Close it',
+    cancel: 'Cancel',
+  },
+  forget: 'Remove from this device',
+  forgotten: { title: 'Removed from this device', description: 'The link in the mail opens it again.' },
+  writeAgain: 'Write again',
+  offline: 'No connection: what is on this device can be read, and what you write is sent later.',
+  needsLine: 'That needs a connection. Nothing was changed; please try again with one.',
+  waitForLine: { title: 'The link is kept', text: 'There is no connection. The conversation opens by itself as soon as there is one.' },
+  failed: { title: 'The conversation could not be opened', again: 'Try again' },
+  gone: {
+    title: 'This link no longer works',
+    text: 'Links hold for 30 days after they were last used, and messages that were not sent for 7 days. Newer mails bring newer links; the seller’s page takes a new message.',
+    browse: 'Browse pianos',
+  },
+  moved: {
+    title: 'This conversation is in your account now',
+    text: 'There is an account with this e-mail address, and the conversation belongs to it. Sign in to read and answer.',
+    open: 'Open the conversation',
+  },
+  none: {
+    title: 'No conversation on this device',
+    text: 'Open the link in our mail, or write to a seller from a piano.',
+    browse: 'Browse pianos',
+  },
+  noStore: { title: 'Nothing can be kept here', text: 'This browser keeps no data for us, as in a private window. Please use another window, or sign in.' },
 } as const;
 
 export const inquiryTypeNames: Readonly<Record<InquiryType, string>> = {

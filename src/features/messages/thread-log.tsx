@@ -1,32 +1,49 @@
-import { useEffect, useRef } from 'react';
-import type { Conversation, ThreadMessage } from '../../domain/conversation/thread.ts';
-import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { ThreadMessage } from '../../domain/conversation/thread.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { clockText, dayText, messageWords as words, nameOf } from './message-words.ts';
+import { clockText, dayText, messageWords as words } from './message-words.ts';
 import styles from './thread-log.module.css';
+import { useEarlier } from './use-earlier.ts';
 
-/** The messages, each with its time and where it stands. New ones are read out and scrolled to. */
-export function ThreadLog({ conversation }: { conversation: Conversation }) {
-  const { messages } = conversation;
-  const name = nameOf(conversation);
+interface ThreadLogProps {
+  /** The other side's. */
+  name: string;
+  messages: readonly ThreadMessage[];
+  /** What stands below an own message that the server refused. */
+  renderRefusal: (message: ThreadMessage) => ReactNode;
+}
+
+/**
+ * The messages, each with its time and where it stands. New ones are read out and scrolled to. Of a long thread the end is drawn,
+ * and what lies before it when somebody scrolls there.
+ */
+export function ThreadLog({ name, messages, renderRefusal }: ThreadLogProps) {
   const end = useRef<HTMLDivElement>(null);
+  const { first, list, edge, showEarlier } = useEarlier(messages.length);
+  const last = messages.at(-1)?.id;
   useEffect(() => {
     // One message alone is seen without: the page stays at its head.
     if (messages.length > 1) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [messages.length]);
+  }, [messages.length, last]);
   return (
     <div role="log" aria-label={words.log(name)}>
-      <ol role="list" className={styles.messages}>
-        {messages.map((message, index) => (
+      {first > 0 && (
+        <div ref={edge} className={styles.edge}>
+          <Button variant="quiet" onClick={showEarlier}>
+            {words.earlier}
+          </Button>
+        </div>
+      )}
+      <ol role="list" ref={list} className={styles.messages} start={first + 1}>
+        {messages.slice(first).map((message, index) => (
           <Message
             key={message.id}
             message={message}
             name={name}
-            collection={message.id === conversation.id ? 'inquiries' : 'messages'}
-            startsDay={index === 0 || dayText(message.at) !== dayText(messages[index - 1]?.at ?? message.at)}
+            renderRefusal={renderRefusal}
+            startsDay={dayText(message.at) !== dayText(messages[first + index - 1]?.at ?? '1970-01-01T00:00:00Z')}
           />
         ))}
       </ol>
@@ -35,17 +52,15 @@ export function ThreadLog({ conversation }: { conversation: Conversation }) {
   );
 }
 
-interface MessageProps {
+interface MessageProps extends Pick<ThreadLogProps, 'name' | 'renderRefusal'> {
   message: ThreadMessage;
-  name: string;
-  collection: 'inquiries' | 'messages';
   startsDay: boolean;
 }
 
 const icons = { waiting: 'clock', sent: 'check', refused: 'alert' } as const;
 
-function Message({ message, name, collection, startsDay }: MessageProps) {
-  const { id, text, mine, at, sending } = message;
+function Message({ message, name, renderRefusal, startsDay }: MessageProps) {
+  const { text, mine, at, sending } = message;
   return (
     <li className={classNames(styles.item, mine ? styles.mine : styles.theirs)}>
       {startsDay && <p className={styles.day}>{dayText(at)}</p>}
@@ -62,29 +77,7 @@ function Message({ message, name, collection, startsDay }: MessageProps) {
           </span>
         )}
       </p>
-      {mine && sending === 'refused' && <Refusal outboxKey={`${collection}:${id}`} />}
+      {mine && sending === 'refused' && renderRefusal(message)}
     </li>
-  );
-}
-
-/** Why the server said no, and what can be done. */
-function Refusal({ outboxKey }: { outboxKey: string }) {
-  const replica = useReplica();
-  const entries = useOptionalReadable(replica?.outbox.entries);
-  const reason = entries?.find(({ key }) => key === outboxKey)?.error?.reason ?? '';
-  async function discard() {
-    await replica?.outbox.discard(outboxKey);
-    showToast({ ...words.discarded });
-  }
-  return (
-    <div className={styles.refusal} role="alert">
-      {reason !== '' && <p>{reason}</p>}
-      <Button icon="refresh" onClick={() => void replica?.outbox.retry(outboxKey)}>
-        {words.again}
-      </Button>
-      <Button variant="quiet" onClick={() => void discard()}>
-        {words.discard}
-      </Button>
-    </div>
   );
 }

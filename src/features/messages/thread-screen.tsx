@@ -11,6 +11,7 @@ import { messageWords as words, inquiryTypeNames, nameOf } from './message-words
 import { NoConversations } from './messages-frame.tsx';
 import styles from './messages.module.css';
 import { ThreadActions } from './thread-actions.tsx';
+import { OutboxRefusal } from './outbox-refusal.tsx';
 import { ThreadLog } from './thread-log.tsx';
 import { useConversations } from './use-conversations.ts';
 
@@ -21,7 +22,7 @@ export function ThreadScreen({ id }: { id: string }) {
   const back = { href: '/messages', label: words.back };
   if (conversation) {
     return (
-      <Page back={back} title={nameOf(conversation)} lead={inquiryTypeNames[conversation.inquiryType]} width="reading">
+      <Page back={back} title={nameOf(conversation)} lead={leadOf(conversation)} width="reading">
         <Thread conversation={conversation} />
       </Page>
     );
@@ -42,7 +43,12 @@ export function ThreadScreen({ id }: { id: string }) {
   );
 }
 
+function leadOf({ otherIsVisitor, inquiryType }: Conversation): string {
+  return otherIsVisitor ? `${words.byMail} · ${inquiryTypeNames[inquiryType]}` : inquiryTypeNames[inquiryType];
+}
+
 function Thread({ conversation }: { conversation: Conversation }) {
+  const replica = useReplica();
   const { online } = useSyncState();
   const hindrance = writingHindrance(conversation);
   useReading(conversation);
@@ -51,14 +57,29 @@ function Thread({ conversation }: { conversation: Conversation }) {
       {conversation.pianoId !== null && <PianoRow id={conversation.pianoId} title={conversation.pianoTitle} />}
       {conversation.pianoId === null && conversation.pianoTitle !== '' && <p className={styles.soft}>{conversation.pianoTitle}</p>}
       <Contact conversation={conversation} />
-      <ThreadLog conversation={conversation} />
+      <ThreadLog
+        name={nameOf(conversation)}
+        messages={conversation.messages}
+        renderRefusal={({ id }) => <OutboxRefusal outboxKey={`${id === conversation.id ? 'inquiries' : 'messages'}:${id}`} />}
+      />
       {!online && (
         <p className={styles.note}>
           <Icon name="cloud-off" size={18} />
           {words.offline}
         </p>
       )}
-      {hindrance === null ? <Composer key={conversation.id} conversationId={conversation.id} /> : <p className={styles.note}>{words.hindrances[hindrance]}</p>}
+      {hindrance === null ? (
+        <Composer
+          key={conversation.id}
+          conversationId={conversation.id}
+          onWrite={async (text) => {
+            if (!replica) throw new Error('There is no replica to write to');
+            await replica.conversations.write(conversation.id, text);
+          }}
+        />
+      ) : (
+        <p className={styles.note}>{words.hindrances[hindrance]}</p>
+      )}
       <ThreadActions conversation={conversation} />
     </div>
   );
