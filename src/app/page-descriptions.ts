@@ -38,6 +38,9 @@ export const pageDescriptions = {
   confirm: { title: 'Confirm your e-mail address', description: 'Where links in our mails are answered.', private: true },
   resetPassword: { title: 'Reset your password', description: 'Choose a new password with the link in the mail.', private: true },
   dashboard: { title: 'Dashboard', description: 'What you have here: listings, saved pianos and searches, look-ups, and what waits.', private: true },
+  promote: { title: 'Promote your piano', description: 'Make more people see your piano: what there is and what it costs.', private: true },
+  testPayment: { title: 'Test payment', description: 'A payment that takes no money.', private: true },
+  payments: { title: 'Your payments', description: 'What you paid for, with the VAT in it.', private: true },
   admin: { title: 'Admin dashboard', description: 'Activity, alerts, accounts and the health of the service.', private: true },
   profile: { title: 'Profile', description: 'Your account.', private: true },
   sell: {

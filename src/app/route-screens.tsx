@@ -279,6 +279,30 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
     }),
   },
   {
+    path: '/promote/$id',
+    component: screen({
+      load: async () => (await import('./promote-page.tsx')).PromotePage,
+      about: pageDescriptions.promote,
+      useProps: noProps,
+    }),
+  },
+  {
+    path: '/pay/sandbox/$id',
+    component: screen({
+      load: async () => (await import('../features/promote/sandbox-screen.tsx')).SandboxScreen,
+      about: pageDescriptions.testPayment,
+      useProps: () => ({ paymentId: useIdInPath() }),
+    }),
+  },
+  {
+    path: '/payments',
+    component: screen({
+      load: async () => (await import('../features/promote/payments-screen.tsx')).PaymentsScreen,
+      about: pageDescriptions.payments,
+      useProps: noProps,
+    }),
+  },
+  {
     path: '/admin',
     component: screen({
       load: async () => (await import('../features/admin/admin-screen.tsx')).AdminScreen,

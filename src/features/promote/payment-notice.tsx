@@ -1,0 +1,51 @@
+import { useCallback, useEffect } from 'react';
+import type { Payments } from '../../replica/payments-port.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './promote.module.css';
+import { promoteWords as words } from './promote-words.ts';
+import { useGoPay } from './use-go-pay.ts';
+import { usePaymentAnswer } from './use-payments.ts';
+
+/** The provider's word may come after the person. */
+const pollMs = 4000;
+
+/** What became of the payment that a person comes back from; nothing while that is not known. */
+export function PaymentNotice({ paymentId, pianoId }: { paymentId: string; pianoId: string }) {
+  const replica = useReplica();
+  const goPay = useGoPay();
+  const question = useCallback((payments: Payments) => payments.find(paymentId), [paymentId]);
+  const { value: payment, read } = usePaymentAnswer(question);
+  const state = payment?.pianoId === pianoId ? payment.state : null;
+  const waits = state === 'open' || state === 'processing';
+
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') read();
+    }, pollMs);
+    return () => clearInterval(timer);
+  }, [waits, read]);
+
+  // The mark comes with the listing.
+  useEffect(() => {
+    if (state === 'paid') replica?.sync.now();
+  }, [state, replica]);
+
+  if (!payment || state === null) return <div role="status" />;
+  return (
+    <div role="status">
+      <div className={classNames(styles.notice, state === 'paid' ? styles.good : state === 'failed' && styles.bad)}>
+        <Icon name={state === 'paid' ? 'check' : state === 'failed' ? 'alert' : 'info'} />
+        <div>
+          <h2 className={styles.noticeTitle}>{words.returnTitles[state]}</h2>
+          <p>{words.returnTexts[state]}</p>
+        </div>
+        {state === 'paid' && <ButtonLink href={`/piano/${pianoId}`}>{words.show}</ButtonLink>}
+        {state === 'open' && payment.checkoutUrl !== null && <Button onClick={() => goPay(payment)}>{words.goOn}</Button>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { isProduct, products, quotePromotion, readDays, runningPromotions, vatCountryOf, type Product } from '../../domain/promotion/promotion.ts';
+import type { Listing } from '../../domain/listing/listing.ts';
+import type { Payments } from '../../replica/payments-port.ts';
+import { useOptionalReadable, useReplica, useSession } from '../../replica/replica-context.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useNavigation } from '../../ui/navigation.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { PianoRow } from '../parts/piano-row.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { PayPart } from './pay-part.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { ProductChoice, type Choice } from './product-choice.tsx';
+import styles from './promote.module.css';
+import { formatMoment, productNames, promoteWords as words } from './promote-words.ts';
+import { RunningPart } from './running-part.tsx';
+import { useAskPayments, usePaymentAnswer } from './use-payments.ts';
+
+export interface PromoteScreenProps {
+  pianoId: string;
+  /** As they stand in the address: the choice is kept there. */
+  tier: string;
+  days: string;
+  /** The payment that one comes back from, ''. */
+  payment: string;
+  onChoice: (choice: Choice) => void;
+}
+
+/** What a seller can buy for one listing. Visitors sign in first and come back. */
+export function PromoteScreen(props: PromoteScreenProps) {
+  const session = useSession();
+  const navigation = useNavigation();
+  const { pianoId, tier, days, payment } = props;
+  const signedOut = session.kind === 'visitor';
+  useEffect(() => {
+    if (!signedOut) return;
+    const query = new URLSearchParams(Object.entries({ tier, days, payment }).filter(([, value]) => value !== '')).toString();
+    navigation.go(`/login?next=${encodeURIComponent(`/promote/${pianoId}${query && `?${query}`}`)}`, { replace: true });
+  }, [signedOut, navigation, pianoId, tier, days, payment]);
+  return (
+    <Page title={words.title} lead={words.lead} back={{ href: '/dashboard', label: words.back }} width="reading">
+      {session.kind === 'user' && <OwnPiano {...props} userId={session.userId} />}
+    </Page>
+  );
+}
+
+function OwnPiano({ userId, ...props }: PromoteScreenProps & { userId: string }) {
+  const replica = useReplica();
+  const { pianoId } = props;
+  const watched = useMemo(() => replica?.listings.watch(pianoId), [replica, pianoId]);
+  const stored = useOptionalReadable(watched);
+  const own = useOptionalReadable(replica?.listings.own);
+  const listing = stored?.state === 'found' && stored.listing.owner_id === userId ? stored.listing : null;
+  const isUnsent = own?.find(({ id }) => id === pianoId)?.unsent === true;
+
+  if (!stored || stored.state === 'loading') {
+    return (
+      <SkeletonGroup label={words.loading} className={styles.stack}>
+        <Skeleton shape="block" height={72} />
+        <Skeleton shape="block" height={340} />
+        <Skeleton shape="block" height={220} />
+      </SkeletonGroup>
+    );
+  }
+  if (!listing) {
+    return (
+      <StatePanel icon="piano" title={words.gone} actions={<ButtonLink href="/dashboard">{words.toDashboard}</ButtonLink>}>
+        <p>{words.goneText}</p>
+      </StatePanel>
+    );
+  }
+  return (
+    <>
+      {props.payment !== '' && <PaymentNotice paymentId={props.payment} pianoId={pianoId} />}
+      <PianoRow id={pianoId} title={listing.title} />
+      {isUnsent || !listing.is_published || listing.status !== 'active' ? (
+        <StatePanel
+          icon={isUnsent ? 'cloud-off' : 'eye-off'}
+          title={isUnsent ? words.unsent : words.notShown}
+          actions={<ButtonLink href={isUnsent ? '/sync' : '/dashboard'}>{isUnsent ? 'See what waits' : words.toDashboard}</ButtonLink>}
+        >
+          <p>{isUnsent ? words.unsentText : words.notShownText}</p>
+        </StatePanel>
+      ) : (
+        <Offers {...props} listing={listing} />
+      )}
+    </>
+  );
+}
+
+function Offers({ pianoId, tier, days, onChoice, listing }: PromoteScreenProps & { listing: Listing }) {
+  const replica = useReplica();
+  const profile = useOptionalReadable(replica?.profile.own);
+  const now = useNow();
+  const ask = useAskPayments();
+  const renewing = usePaymentAnswer(useCallback((payments: Payments) => payments.vipRenews(pianoId), [pianoId]));
+  const running = runningPromotions(listing, now);
+  const renews = running.vip !== null && renewing.value === true;
+  const unavailable: readonly Product[] = renews ? products.filter((each) => each !== 'highlight') : [];
+  const product = isProduct(tier) ? tier : renews ? 'highlight' : 'featured';
+  const choice = { product, days: readDays(product, days) };
+  const quote = quotePromotion({ ...choice, country: vatCountryOf(profile, listing) }, now);
+  const until = running[product];
+  const taken = unavailable.includes(product);
+  return (
+    <>
+      <RunningPart {...{ pianoId, running, ask }} vipRenews={renews} onEnded={renewing.read} />
+      <ProductChoice choice={choice} onChoice={onChoice} unavailable={unavailable} />
+      <PayPart
+        {...{ pianoId, quote, ask }}
+        disabled={taken}
+        note={taken ? words.vipRuns : until === null ? '' : words.addedToRunning(productNames[product], formatMoment(until))}
+      />
+      <p>
+        <ButtonLink href="/payments" variant="quiet">
+          {words.payments}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

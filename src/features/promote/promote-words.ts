@@ -1,0 +1,152 @@
+import type { Product } from '../../domain/promotion/promotion.ts';
+import type { PaymentState } from '../../replica/payments-port.ts';
+import type { ServerFailure } from '../../replica/replica.ts';
+
+/** What the screens about promoting and paying say to people. */
+
+export const productNames: Readonly<Record<Product, string>> = { featured: 'Featured', vip: 'VIP', highlight: 'Highlight Badge' };
+
+export const productWords: Readonly<Record<Product, { price: string; text: string; method: string }>> = {
+  featured: {
+    price: '5 € a day',
+    text: 'Stands before the others when buyers sort by Featured, with a mark on its card. Ends by itself.',
+    method: 'Card payment',
+  },
+  vip: {
+    price: '5 € a day',
+    text: 'Takes turns in the row of three on the home page, and stands before Featured. Renews every 7 days until you end it.',
+    method: 'SEPA debit, for 7 days at a time',
+  },
+  highlight: {
+    price: '2 € for 7 days',
+    text: 'A frame and a badge on its card, beside any tier. Ends by itself.',
+    method: 'Card payment',
+  },
+};
+
+export const stateWords: Readonly<Record<PaymentState, string>> = {
+  open: 'Not paid yet',
+  processing: 'On its way',
+  paid: 'Paid',
+  failed: 'Failed',
+  abandoned: 'Given up',
+  expired: 'Expired',
+};
+
+const dateAndTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** ISO 8601 or epoch ms as '05.12.2026, 14:05', local time of the device. */
+export const formatMoment = (at: string | number): string => dateAndTime.format(new Date(at));
+
+export const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days.toLocaleString('de-DE')} days`);
+
+export const promoteWords = {
+  title: 'Promote your piano',
+  lead: 'Basic is free for 90 days. What is here makes more people see it.',
+  back: 'Dashboard',
+  loading: 'Loading the listing',
+  choose: 'What would you like?',
+  netNote: 'Prices are net; the VAT is added below.',
+  days: 'Number of days',
+  daysHint: '1 to 90 days.',
+  daysFault: 'Please enter a whole number from 1 to 90.',
+  someDays: (days: number) => formatDays(days),
+  price: 'Price',
+  net: 'Net',
+  vat: (rate: string, country: string) => `VAT ${rate}${country ? ` (${country})` : ''}`,
+  gross: 'To pay',
+  each: 'Every 7 days until you end it.',
+  countryUnknown: 'No country is known for you or the piano, so the default rate counts. Enter yours in your profile.',
+  profile: 'Open profile',
+  pay: (price: string) => `Pay ${price}`,
+  paySafe: 'You pay on a page of the payment provider. No card or account number passes through Soundboard.',
+  offline: 'Paying needs a connection. Your choice is kept on this page until you are online again.',
+  payments: 'Your payments',
+
+  runningTitle: 'What runs now',
+  runsUntil: (name: string, end: string) => `${name} until ${end}`,
+  renews: 'Renews by itself every 7 days.',
+  endVip: 'End VIP',
+  endVipTitle: 'End VIP?',
+  endVipText: (end: string) => `It runs on until ${end}. Nothing is debited after that.`,
+  endVipSubmit: 'End VIP',
+  keepVip: 'Keep VIP',
+  vipEnded: 'VIP does not renew any more',
+  vipEndedText: 'What is paid runs out by itself.',
+  vipRuns: 'VIP runs and renews by itself. End it first to choose something else.',
+  addedToRunning: (name: string, end: string) => `Added to the ${name} that runs until ${end}.`,
+
+  gone: 'There is no such listing of yours',
+  goneText: 'It may have been deleted, or belongs to another account.',
+  toDashboard: 'Go to the dashboard',
+  unsent: 'This listing has not been sent yet',
+  unsentText: 'It can be promoted as soon as it has arrived and buyers see it. Your choice is kept in the address of this page.',
+  notShown: 'Buyers don’t see this listing now',
+  notShownText: 'It can be promoted as soon as they do, so that no day you pay for passes unseen.',
+
+  returnTitles: {
+    open: 'Not paid yet',
+    processing: 'Your payment is on its way',
+    paid: 'Paid. Thank you.',
+    failed: 'The payment failed',
+    abandoned: 'The payment was given up',
+    expired: 'The payment has expired',
+  } as Readonly<Record<PaymentState, string>>,
+  returnTexts: {
+    open: 'As soon as it has arrived, it starts by itself.',
+    processing: 'A debit takes one or two business days. It starts by itself as soon as the money has arrived.',
+    paid: 'Your piano carries its mark on all devices within a minute.',
+    failed: 'Nothing was charged. You can try again below.',
+    abandoned: 'Nothing was charged. Your choice is still below.',
+    expired: 'Nothing was charged. You can begin again below.',
+  } as Readonly<Record<PaymentState, string>>,
+  goOn: 'Go on paying',
+  show: 'Show the listing',
+} as const;
+
+export const sandboxWords = {
+  title: 'Test payment',
+  banner: 'This is a test. No money is taken, and no card or account number is asked for.',
+  what: 'What is bought',
+  piano: 'Piano',
+  loading: 'Loading the payment',
+  pay: (price: string) => `Pay ${price} as a test`,
+  fail: 'Let the payment fail',
+  abandon: 'Give up and go back',
+  notOpen: (state: PaymentState) => `This payment is no longer open: ${stateWords[state].toLowerCase()}.`,
+  notTest: 'This is no test payment. It is paid with the payment provider.',
+  gone: 'There is no such payment of yours',
+  goneText: 'It may belong to another account.',
+  back: 'Back to the listing',
+  offline: 'Paying needs a connection. Nothing is lost: this page goes on when you are online again.',
+} as const;
+
+export const paymentsWords = {
+  title: 'Your payments',
+  lead: 'What you paid for visibility, with the VAT in it. Amounts are kept by the server.',
+  loading: 'Loading your payments',
+  empty: 'No payments yet',
+  emptyText: 'Promote a listing from your dashboard; what you pay for stands here.',
+  offline: 'Your payments can’t be read now',
+  offlineText: 'They are kept by the server and need a connection. They come by themselves when you are online.',
+  failed: 'Your payments could not be read',
+  again: 'Try again',
+  open: 'Go on paying',
+  test: 'Test',
+  sum: (net: string, vat: string, rate: string) => `${net} net + ${vat} VAT (${rate})`,
+  goneListing: 'listing deleted',
+} as const;
+
+/** Why a question to the server came to nothing, and what is safe. */
+export function failureWords(failure: ServerFailure): string {
+  switch (failure.type) {
+    case 'Offline':
+      return promoteWords.offline;
+    case 'SignInNeeded':
+      return 'Your sign-in has run out. Please sign in again; nothing was charged.';
+    case 'NotFound':
+      return sandboxWords.gone;
+    case 'Refused':
+      return failure.reason || 'The server did not take it. Nothing was charged. Please try again later.';
+  }
+}

@@ -1,0 +1,109 @@
+import { useCallback, useState } from 'react';
+import { formatEuro } from '../../domain/money/euro.ts';
+import type { Payment, Payments, TestOutcome } from '../../replica/payments-port.ts';
+import { useSyncState } from '../../replica/replica-context.tsx';
+import type { ServerFailure } from '../../replica/replica.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNavigation } from '../../ui/navigation.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { PriceLines } from './price-lines.tsx';
+import styles from './promote.module.css';
+import { failureWords, formatDays, productNames, sandboxWords as words } from './promote-words.ts';
+import { useAskPayments, usePaymentAnswer } from './use-payments.ts';
+
+/** Stands for the payment provider's page where payments are tests. */
+export function SandboxScreen({ paymentId }: { paymentId: string }) {
+  const question = useCallback((payments: Payments) => payments.find(paymentId), [paymentId]);
+  const { value: payment, failure } = usePaymentAnswer(question);
+  return (
+    <Page title={words.title} width="reading">
+      <div className={styles.test}>
+        <Icon name="info" />
+        <p>{words.banner}</p>
+      </div>
+      {payment ? <TestCheckout payment={payment} /> : failure ? <NoPayment failure={failure} /> : (
+        <SkeletonGroup label={words.loading} className={styles.stack}>
+          <Skeleton shape="block" height={220} />
+          <Skeleton shape="block" height={160} />
+        </SkeletonGroup>
+      )}
+    </Page>
+  );
+}
+
+function NoPayment({ failure }: { failure: ServerFailure }) {
+  const isGone = failure.type === 'NotFound';
+  return (
+    <StatePanel
+      icon={failure.type === 'Offline' ? 'cloud-off' : 'alert'}
+      title={isGone ? words.gone : words.title}
+      actions={<ButtonLink href={failure.type === 'SignInNeeded' ? '/login' : '/payments'}>{words.back}</ButtonLink>}
+    >
+      <p>{isGone ? words.goneText : failure.type === 'Offline' ? words.offline : failureWords(failure)}</p>
+    </StatePanel>
+  );
+}
+
+function TestCheckout({ payment }: { payment: Payment }) {
+  const { online } = useSyncState();
+  const navigation = useNavigation();
+  const ask = useAskPayments();
+  const [busy, setBusy] = useState<TestOutcome | null>(null);
+  const [failure, setFailure] = useState<ServerFailure | null>(null);
+  const back = payment.pianoId === null ? '/payments' : `/promote/${payment.pianoId}?payment=${payment.id}`;
+
+  async function end(outcome: TestOutcome) {
+    if (!ask || busy) return;
+    setBusy(outcome);
+    setFailure(null);
+    const answer = await ask((payments) => payments.endTest(payment.id, outcome));
+    setBusy(null);
+    if (answer.ok) navigation.go(back, { replace: true });
+    else setFailure(answer.error);
+  }
+
+  if (!payment.isTest || payment.state !== 'open') {
+    return (
+      <div className={styles.stack}>
+        <p>{payment.isTest ? words.notOpen(payment.state) : words.notTest}</p>
+        <ButtonLink href={back}>{words.back}</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.stack}>
+      <h2 className={styles.partTitle}>{words.what}</h2>
+      <p>
+        {productNames[payment.product]}, {formatDays(payment.days)}: <strong>{payment.pianoTitle}</strong>
+      </p>
+      <PriceLines {...payment} rate={payment.vatRate} country={payment.countryCode} />
+      {failure && (
+        <p role="alert" className={styles.fault}>
+          {failureWords(failure)}
+        </p>
+      )}
+      <div role="status">
+        {!online && (
+          <p className={styles.offline}>
+            <Icon name="cloud-off" />
+            {words.offline}
+          </p>
+        )}
+      </div>
+      <div className={styles.checkout}>
+        <Button variant="primary" wide busy={busy === 'paid'} disabled={!online} onClick={() => void end('paid')}>
+          {words.pay(formatEuro(payment.grossCents))}
+        </Button>
+        <Button wide busy={busy === 'failed'} disabled={!online} onClick={() => void end('failed')}>
+          {words.fail}
+        </Button>
+        <Button variant="quiet" wide busy={busy === 'abandoned'} disabled={!online} onClick={() => void end('abandoned')}>
+          {words.abandon}
+        </Button>
+      </div>
+    </div>
+  );
+}
