@@ -30,6 +30,7 @@ export const personalEntries: readonly NavEntry[] = [
   { href: '/dashboard', label: 'Dashboard', icon: 'grid' },
   messagesEntry,
   { href: '/notifications', label: 'Notifications', icon: 'bell' },
+  { href: '/viewings', label: 'Viewings', icon: 'calendar' },
   { href: '/profile', label: 'Profile', icon: 'user' },
 ];
 

@@ -53,6 +53,7 @@ export const pageDescriptions = {
   terms: { title: 'Terms of Service', description: 'The terms under which you use Soundboard.' },
   privacy: { title: 'Privacy Policy', description: 'Which data Soundboard keeps, where it lies, and how you get rid of it.' },
   notifications: { title: 'Notifications', description: 'What happened to your listings, requests and payments.', private: true },
+  viewings: { title: 'Viewings and calls', description: 'Times to see a piano or to talk.', private: true },
   messages: { title: 'Messages', description: 'Your conversations.', private: true },
   seller: { title: 'Seller', description: 'Who sells, and which pianos are for sale here now.' },
   notFound: { title: 'Page not found', description: 'There is nothing at this address.', private: true },

@@ -66,6 +66,11 @@ function useAdminProps() {
   return { tab: textParam(record['tab']), query: textParam(record['q']), onPlace };
 }
 
+function useViewingProps() {
+  const record = useSearchRecord();
+  return { pianoId: textParam(record['piano']), kind: textParam(record['kind']) };
+}
+
 /** Where one wanted to go before signing in, or null. */
 function useNextPath(): string | null {
   const next = textParam(useSearchRecord()['next']);
@@ -228,6 +233,30 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
       load: async () => (await import('../features/notifications/notifications-screen.tsx')).NotificationsScreen,
       about: pageDescriptions.notifications,
       useProps: noProps,
+    }),
+  },
+  {
+    path: '/viewings',
+    component: screen({
+      load: async () => (await import('../features/viewings/viewing-list-screen.tsx')).ViewingListScreen,
+      about: pageDescriptions.viewings,
+      useProps: noProps,
+    }),
+  },
+  {
+    path: '/viewings/new',
+    component: screen({
+      load: async () => (await import('../features/viewings/request-screen.tsx')).RequestScreen,
+      about: pageDescriptions.viewings,
+      useProps: useViewingProps,
+    }),
+  },
+  {
+    path: '/viewings/$id',
+    component: screen({
+      load: async () => (await import('../features/viewings/viewing-screen.tsx')).ViewingScreen,
+      about: pageDescriptions.viewings,
+      useProps: () => ({ id: useIdInPath() }),
     }),
   },
   {

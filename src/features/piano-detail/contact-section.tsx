@@ -1,38 +1,33 @@
+import type { WeeklySlot } from '../../domain/viewing/offered-times.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page.tsx';
-import type { ViewingSlot } from './availability.ts';
 import styles from './contact-section.module.css';
 import { messages } from './messages.ts';
 
 const words = messages.contact;
 
+/** Where the ways to a seller lead. */
+export interface ContactWays {
+  /** Null when the seller can't be written to. */
+  write: string | null;
+  viewing: string;
+  call: string;
+}
+
 interface ContactSectionProps {
   /** What can and can't be done here now. */
   note: string;
-  /** Where the seller is written to; null when they can't be. */
-  writeHref: string | null;
-  slots: readonly ViewingSlot[];
+  /** Null for one's own listing. */
+  ways: ContactWays | null;
+  slots: readonly WeeklySlot[];
 }
 
-/** The ways to a seller; those that are not open yet are described in words instead of buttons that do nothing. */
-export function ContactSection({ note, writeHref, slots }: ContactSectionProps) {
-  // The one that is open has a button of its own.
-  const ways = words.ways.filter(({ name }) => writeHref === null || name !== words.write);
+/** The ways to a seller, and when they receive. */
+export function ContactSection({ note, ways, slots }: ContactSectionProps) {
   return (
     <Section id="contact" title={words.title} className={styles.contact}>
       <p className={styles.note}>{note}</p>
-      <ul role="list" className={styles.ways}>
-        {ways.map(({ icon, name, text }) => (
-          <li key={name}>
-            <Icon name={icon} />
-            <span>
-              <strong>{name}</strong>
-              <span className={styles.soft}>{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
       {slots.length > 0 && (
         <>
           <h3 className={styles.smallTitle}>{words.slots}</h3>
@@ -46,11 +41,45 @@ export function ContactSection({ note, writeHref, slots }: ContactSectionProps) 
           </ul>
         </>
       )}
-      {writeHref !== null && (
-        <ButtonLink icon="message" href={writeHref}>
-          {words.write}
-        </ButtonLink>
-      )}
+      <div className={styles.buttons}>
+        {ways === null && <ButtonLink href="/viewings">{words.ownLink}</ButtonLink>}
+        {ways !== null && ways.write !== null && (
+          <ButtonLink icon="message" href={ways.write}>
+            {words.write}
+          </ButtonLink>
+        )}
+        {ways && (
+          <>
+            <ButtonLink icon="calendar" href={ways.viewing}>
+              {words.viewing}
+            </ButtonLink>
+            <ButtonLink icon="phone" href={ways.call}>
+              {words.call}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+      {ways && <p className={styles.soft}>{words.calls}</p>}
+    </Section>
+  );
+}
+
+/** On a sample: the ways in words, since there is nobody to write to. */
+export function SampleContact({ note }: { note: string }) {
+  return (
+    <Section id="contact" title={words.title} className={styles.contact}>
+      <p className={styles.note}>{note}</p>
+      <ul role="list" className={styles.ways}>
+        {words.ways.map(({ icon, name, text }) => (
+          <li key={name}>
+            <Icon name={icon} />
+            <span>
+              <strong>{name}</strong>
+              <span className={styles.soft}>{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

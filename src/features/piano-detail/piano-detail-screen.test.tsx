@@ -215,7 +215,7 @@ describe('PianoDetailScreen', () => {
     const [viewing, call] = ['viewing', 'call'].map((kind) => `/viewings/new?piano=${id}&kind=${kind}`);
     expect(asking).toEqual([[viewing, viewing], [call]]);
     expect(screen.queryByRole('link', { name: 'Call Now' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Map Vienna, Austria' }).getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
+    expect(screen.getByRole('link', { name: 'Map of Vienna, Austria' }).getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
   });
 
   it('asks nobody about one’s own', () => {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { illustrationPath } from '../../domain/listing/illustrations.ts';
 import { listingTitle } from '../../domain/listing/listing.ts';
+import { readSlots } from '../../domain/viewing/offered-times.ts';
+import type { ViewingKind } from '../../domain/viewing/steps.ts';
 import { useSession } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
@@ -8,13 +10,13 @@ import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { SaveButton } from '../parts/save-button.tsx';
-import { parseViewingSlots } from './availability.ts';
 import { BackToBrowse } from './back-to-browse.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { messages } from './messages.ts';
 import { OwnNotice } from './own-notice.tsx';
 import { PianoView } from './piano-view.tsx';
+import styles from './piano-view.module.css';
 import { ShareButton } from './share-button.tsx';
 import { usePiano, useViewCount, type PianoState } from './use-piano.ts';
 
@@ -29,6 +31,7 @@ function FoundPiano({ listing, pending, isOwn }: Omit<FoundState, 'state'>) {
   const title = listingTitle(listing);
   const slug = listing.seller?.slug ?? '';
   const writeHref = isOwn || slug === '' ? null : `/contact/${encodeURIComponent(slug)}?piano=${listing.id}`;
+  const scheduleHref = (kind: ViewingKind) => `/viewings/new?piano=${listing.id}&kind=${kind}`;
   useEffect(() => {
     document.title = `${title} · Soundboard`;
   }, [title]);
@@ -41,6 +44,11 @@ function FoundPiano({ listing, pending, isOwn }: Omit<FoundState, 'state'>) {
       notice={isOwn && <OwnNotice listing={listing} pending={pending} />}
       actions={
         <>
+          {!isOwn && (
+            <ButtonLink icon="calendar" href={scheduleHref('viewing')} className={styles.wideAction}>
+              {messages.contact.viewing}
+            </ButtonLink>
+          )}
           <SaveButton look="labelled" listing={{ id: listing.id, title }} />
           <ShareButton title={title} priceCents={listing.price_cents} path={path} />
         </>
@@ -48,8 +56,8 @@ function FoundPiano({ listing, pending, isOwn }: Omit<FoundState, 'state'>) {
       contact={
         <ContactSection
           note={messages.contact[isOwn ? 'own' : writeHref === null ? 'waits' : isVisitor ? 'visitor' : 'user']}
-          writeHref={writeHref}
-          slots={parseViewingSlots(listing.availability_slots)}
+          ways={isOwn ? null : { write: writeHref, viewing: scheduleHref('viewing'), call: scheduleHref('call') }}
+          slots={readSlots(listing.availability_slots)}
         />
       }
     />

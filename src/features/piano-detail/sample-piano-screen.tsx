@@ -2,9 +2,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { Page } from '../../ui/page.tsx';
-import { parseViewingSlots } from './availability.ts';
 import { BackToBrowse } from './back-to-browse.tsx';
-import { ContactSection } from './contact-section.tsx';
+import { SampleContact } from './contact-section.tsx';
 import { messages } from './messages.ts';
 import { PianoView } from './piano-view.tsx';
 import styles from './piano-view.module.css';
@@ -41,7 +40,7 @@ export function SamplePianoScreen({ sample }: { sample: SampleName }) {
           </p>
         }
         actions={<ShareButton title={listing.title} priceCents={listing.price_cents} path={`/piano-detail-${sample}`} />}
-        contact={<ContactSection note={words.contact} writeHref={null} slots={parseViewingSlots(listing.availability_slots)} />}
+        contact={<SampleContact note={words.contact} />}
       />
     </Page>
   );

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { parseViewingSlots } from './availability.ts';
 import { sampleListings } from './sample-listings.ts';
 import { detailText, listingSpecifications, serialHref } from './specifications.ts';
 
@@ -84,23 +83,5 @@ describe('detailText', () => {
     [undefined, null],
   ])('%j', (value, expected) => {
     expect(detailText(value)).toBe(expected);
-  });
-});
-
-describe('parseViewingSlots', () => {
-  it('puts the week in order and leaves out what is no slot', () => {
-    const stored = [
-      { id: 'Sunday-9-12', day: 'Sunday', timeRange: '9-12', preferred: true },
-      { day: 'Monday', timeRange: '15-18' },
-      { day: 'Monday', timeRange: '9-12', preferred: 'yes' },
-      { day: 'Tuesday' },
-      'Wednesday',
-      null,
-    ];
-    expect(parseViewingSlots(stored)).toEqual([
-      { day: 'Monday', timeRange: '9-12', preferred: false },
-      { day: 'Monday', timeRange: '15-18', preferred: false },
-      { day: 'Sunday', timeRange: '9-12', preferred: true },
-    ]);
   });
 });

@@ -1,0 +1,24 @@
+import type { Viewing } from '../../domain/viewing/viewing.ts';
+import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { viewingWords as words } from './viewing-words.ts';
+import styles from './viewings.module.css';
+
+/** Says that the other side was first with a step, until it was seen. */
+export function Overtaken({ viewing: { id } }: { viewing: Viewing }) {
+  const replica = useReplica();
+  const alternatives = useOptionalReadable(replica?.outbox.alternatives);
+  const mine = alternatives?.filter(({ collection, rowId }) => collection === 'viewing_requests' && rowId === id) ?? [];
+  if (mine.length === 0) return null;
+  async function understood() {
+    for (const { key } of mine) await replica?.outbox.chooseTheirs(key);
+  }
+  return (
+    <div className={styles.refusal} role="status">
+      <p>{words.overtaken}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => void understood()}>{words.overtakenDone}</Button>
+      </div>
+    </div>
+  );
+}

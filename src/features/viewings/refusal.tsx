@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react';
+import { readSlots } from '../../domain/viewing/offered-times.ts';
+import type { Viewing } from '../../domain/viewing/viewing.ts';
+import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { dayOf, TimeChooser } from './time-chooser.tsx';
+import { useListing } from './use-listing.ts';
+import { outboxKey, useSteps } from './use-steps.ts';
+import { useTimes } from './use-times.ts';
+import { requestWords, viewingWords as words } from './viewing-words.ts';
+import styles from './viewings.module.css';
+
+/** Why the server said no, and what can be done: a request takes another time, a step can be tried again or given up. */
+export function Refusal({ viewing, now }: { viewing: Viewing; now: number }) {
+  const replica = useReplica();
+  const entries = useOptionalReadable(replica?.outbox.entries);
+  const { retry, giveUp } = useSteps();
+  const [choosing, setChoosing] = useState(false);
+  const { id, known } = viewing;
+  const reason = entries?.find(({ key }) => key === outboxKey(id))?.error?.reason ?? '';
+  return (
+    <div className={styles.refusal} role="alert">
+      <p>{reason || words.refused}</p>
+      <div className={styles.actions}>
+        {!known && (
+          <Button variant="primary" icon="calendar" onClick={() => setChoosing(true)}>
+            {words.actions.otherTime}
+          </Button>
+        )}
+        <Button icon="refresh" onClick={() => retry(id)}>
+          {words.actions.retry}
+        </Button>
+        <Button variant="quiet" onClick={() => void giveUp(id)}>
+          {known ? words.actions.undo : words.actions.takeBack}
+        </Button>
+      </div>
+      {choosing && <OtherTime viewing={viewing} now={now} onClose={() => setChoosing(false)} />}
+    </div>
+  );
+}
+
+function OtherTime({ viewing, now, onClose }: { viewing: Viewing; now: number; onClose: () => void }) {
+  const replica = useReplica();
+  const found = useListing(viewing.pianoId ?? '');
+  const stored = found.state === 'found' ? found.listing.availability_slots : undefined;
+  const slots = useMemo(() => readSlots(stored ?? []), [stored]);
+  const { id, kind, note, phone } = viewing;
+  const { days, timeZone } = useTimes({ pianoId: viewing.pianoId ?? '', timeZone: viewing.timeZone, slots, kind, now });
+  const [startsAt, setStartsAt] = useState<number | null>(null);
+  const [day, setDay] = useState(() => dayOf(viewing.startsAt, viewing.timeZone));
+  const [missing, setMissing] = useState(false);
+  function send() {
+    if (startsAt === null) return setMissing(true);
+    void replica?.viewings.amend(id, { kind, startsAt, note, phone, timeZone });
+    onClose();
+  }
+  return (
+    <Dialog
+      open
+      variant="sheet"
+      onClose={onClose}
+      title={words.actions.otherTime}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.sheet.back}</Button>
+          <Button variant="primary" onClick={send}>
+            {requestWords.change}
+          </Button>
+        </>
+      }
+    >
+      {days.length === 0 ? (
+        <p>{requestWords.noTimes}</p>
+      ) : (
+        <TimeChooser
+          days={days} timeZone={timeZone} value={startsAt} day={day} onDay={setDay} error={missing ? words.sheet.timeMissing : ''}
+          onValue={(instant) => {
+            setStartsAt(instant);
+            setMissing(false);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
