@@ -89,7 +89,13 @@ export function createListingRepository(
       const at = Math.max(clock.now(), Number.isNaN(last) ? 0 : last + 1);
       await editRow(context, { collection: 'pianos', id }, { confirmed_at: new Date(at).toISOString() });
     },
-    remove: (id) => deleteRow(context, { collection: 'pianos', id }),
+    async remove(id) {
+      const stored = await collections.pianos.findOne(id).exec();
+      if (!stored) return null;
+      const { row } = contentOf(stored.toJSON() as StoredDocument);
+      await deleteRow(context, { collection: 'pianos', id });
+      return row as unknown as Listing;
+    },
     restore: (listing) => putRow(context, 'pianos', { ...listing, deleted: false }),
     add: (listing) => putRow(context, 'pianos', { ...listingDefaults, ...listing, owner_id: context.userId, deleted: false }),
     async withdraw(id) {

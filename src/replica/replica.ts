@@ -390,8 +390,8 @@ export interface Replica {
     update(id: string, changes: Partial<Listing>): Promise<void>;
     /** Says that the piano is still there. Of what two devices say the later holds. */
     confirm(id: string): Promise<void>;
-    /** Marks it as deleted; one that the server never had goes at once. */
-    remove(id: string): Promise<void>;
+    /** Marks it as deleted; one that the server never had goes at once. Resolves to what it was, null when there is none. */
+    remove(id: string): Promise<Listing | null>;
     /** Takes `remove` back; the listing as it was before. */
     restore(listing: Listing): Promise<void>;
     /** Stores a new listing of the person, or the same again; it is sent when there is a line. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountRole, ListingStatus, ScreeningState } from '../listing/listing.ts';
 import { chooseFigures, dashboardRole, isFirstRun, type DashboardFacts, type FigureKind } from './figures.ts';
-import { daysOnMarket, ownListingState, summariseOwnListings, type OwnListingState } from './own-listings.ts';
+import { daysOnMarket, fitsOwnSearch, summariseOwnListings } from './own-listings.ts';
 
 const now = Date.parse('2026-06-30T12:00:00Z');
 
@@ -9,7 +9,8 @@ interface Given {
   status?: ListingStatus;
   is_published?: boolean;
   publish_wanted?: boolean;
-  unsent?: boolean;
+  listed_at?: string | null;
+  publishing?: boolean;
   screening_state?: ScreeningState;
   price_cents?: number | null;
   view_count?: number;
@@ -28,27 +29,6 @@ function listing(given: Given = {}) {
   };
 }
 
-describe('ownListingState', () => {
-  it.each<[string, Given, OwnListingState]>([
-    ['D-1', {}, 'on-market'],
-    ['D-1', { screening_state: 'pending' }, 'on-market'],
-    ['D-1', { is_published: false }, 'unpublished'],
-    ['D-1', { is_published: false, screening_state: 'pending' }, 'unpublished'],
-    ['D-1', { is_published: false, screening_state: 'flagged' }, 'unpublished'],
-    ['D-1', { status: 'draft', is_published: false, screening_state: 'flagged' }, 'draft'],
-    ['D-1', { is_published: false, publish_wanted: true, screening_state: 'pending' }, 'publishing'],
-    ['D-1', { is_published: false, publish_wanted: true, screening_state: 'flagged' }, 'in-review'],
-    ['D-1', { unsent: true }, 'publishing'],
-    ['D-1', { unsent: true, status: 'reserved' }, 'publishing'],
-    ['D-1', { unsent: true, is_published: false, status: 'draft' }, 'draft'],
-    ['D-1', { status: 'reserved' }, 'reserved'],
-    ['D-1', { status: 'sold' }, 'sold'],
-    ['D-1', { status: 'ended', is_published: false }, 'ended'],
-  ])('%s: %j is %s', (_rule, given, state) => {
-    expect(ownListingState(listing(given))).toBe(state);
-  });
-});
-
 describe('daysOnMarket', () => {
   it.each<[string, Given, number | null]>([
     ['D-2', { created_at: '2026-06-30T12:00:00Z' }, 0],
@@ -57,6 +37,9 @@ describe('daysOnMarket', () => {
     ['D-2', { created_at: '2025-06-30T12:00:00Z' }, 365],
     ['D-2', { created_at: '2026-07-02T12:00:00Z' }, 0],
     ['D-2', { created_at: '' }, null],
+    ['D-2', { created_at: '2025-06-30T12:00:00Z', listed_at: '2026-06-28T12:00:00Z' }, 2],
+    ['D-2', { created_at: '2026-06-29T12:00:00Z', listed_at: null }, 1],
+    ['D-2', { publishing: true }, null],
     ['D-2', { status: 'sold' }, null],
     ['D-2', { is_published: false }, null],
   ])('%s: %j', (_rule, given, days) => {
@@ -64,10 +47,29 @@ describe('daysOnMarket', () => {
   });
 });
 
+describe('fitsOwnSearch', () => {
+  const piano = { title: 'Blüthner Modell 6', serial_number: '123456', stock_number: 'K-12' };
+  it.each([
+    ['D-10', '', true],
+    ['D-10', 'bluethner', true],
+    ['D-10', ' BLUTHNER  123', true],
+    ['D-10', 'k-12', true],
+    ['D-10', 'bluthner 999', false],
+  ])('%s: %j', (_rule, text, fits) => {
+    expect(fitsOwnSearch(piano, text)).toBe(fits);
+    expect(fitsOwnSearch({ title: 'Kawai' }, text)).toBe(text === '');
+  });
+});
+
 describe('summariseOwnListings', () => {
+  it('D-1: counts by state', () => {
+    const { byState } = summariseOwnListings([listing(), listing({ is_published: false, publish_wanted: true }), listing({ publishing: true })], now);
+    expect(byState).toMatchObject({ active: 1, pending_upload: 2, sold: 0 });
+  });
+
   it('D-3: adds up the views of listings in every state', () => {
     const listings = [listing({ view_count: 5 }), listing({ view_count: 30, status: 'sold' }), listing({ view_count: 1, is_published: false })];
-    expect(summariseOwnListings(listings, now)).toMatchObject({ total: 3, views: 36, byState: { 'on-market': 1, sold: 1, unpublished: 1, draft: 0 } });
+    expect(summariseOwnListings(listings, now)).toMatchObject({ total: 3, views: 36, byState: { active: 1, sold: 1, unpublished: 1, draft: 0 } });
   });
 
   it.each<[string, Given[], { cents: number; priced: number; onRequest: number }]>([

@@ -54,9 +54,9 @@ export function dashboardRole(role: string): AccountRole {
 function valueOf(kind: FigureKind, { listings, saved, searches, lookups, unsent }: DashboardFacts): number | null {
   switch (kind) {
     case 'on-market':
-      return listings.byState['on-market'];
+      return listings.byState.active;
     case 'off-market':
-      return listings.total - listings.byState['on-market'];
+      return listings.total - listings.byState.active;
     case 'views':
       return listings.views;
     case 'asked':

@@ -1,35 +1,29 @@
+import { listingState, listingStates, type ListingState, type StateFields } from '../listing/lifecycle.ts';
+import { foldText } from '../listing/listing-summary.ts';
 import type { Listing } from '../listing/listing.ts';
 
-export const ownListingStates = ['on-market', 'reserved', 'publishing', 'in-review', 'unpublished', 'draft', 'sold', 'ended'] as const;
-export type OwnListingState = (typeof ownListingStates)[number];
-
-type StateFields = Pick<Listing, 'status' | 'is_published' | 'publish_wanted' | 'screening_state'> & {
-  /** The server has never had it. */
-  unsent?: boolean;
-};
-type CountedFields = StateFields & Pick<Listing, 'price_cents' | 'view_count' | 'created_at'>;
+type DatedFields = StateFields & Pick<Listing, 'created_at' | 'listed_at'>;
+type CountedFields = DatedFields & Pick<Listing, 'price_cents' | 'view_count'>;
 
 const dayMs = 86_400_000;
 
-/** Where a listing stands for its owner. Rule D-1. */
-export function ownListingState({ status, is_published, publish_wanted, screening_state, unsent }: StateFields): OwnListingState {
-  if (unsent && is_published) return 'publishing';
-  if (status !== 'active') return status;
-  if (is_published) return 'on-market';
-  if (!publish_wanted) return 'unpublished';
-  return screening_state === 'flagged' ? 'in-review' : 'publishing';
+/** Whole days, null for a listing that is not on the market or has no time yet. `now` in epoch ms. Rule D-2. */
+export function daysOnMarket(listing: DatedFields, now: number): number | null {
+  const since = Date.parse(listing.listed_at ?? listing.created_at);
+  if (listingState(listing) !== 'active' || Number.isNaN(since)) return null;
+  return Math.max(0, Math.floor((now - since) / dayMs));
 }
 
-/** Whole days, null for a listing that is not on the market or has no time yet. `now` in epoch ms. Rule D-2. */
-export function daysOnMarket(listing: StateFields & Pick<Listing, 'created_at'>, now: number): number | null {
-  const created = Date.parse(listing.created_at);
-  if (ownListingState(listing) !== 'on-market' || Number.isNaN(created)) return null;
-  return Math.max(0, Math.floor((now - created) / dayMs));
+/** Whether each word stands in title, serial number or stock number, however it is written. Rule D-10. */
+export function fitsOwnSearch(listing: Pick<Listing, 'title'> & Partial<Pick<Listing, 'serial_number' | 'stock_number'>>, text: string): boolean {
+  const words = foldText(text).split(/\s+/u).filter(Boolean);
+  const haystack = foldText([listing.title, listing.serial_number, listing.stock_number].join(' '));
+  return words.every((word) => haystack.includes(word));
 }
 
 export interface OwnListingsSummary {
   total: number;
-  byState: Readonly<Record<OwnListingState, number>>;
+  byState: Readonly<Record<ListingState, number>>;
   views: number;
   /** Of the listings on the market that name a price. */
   asked: { cents: number; priced: number; onRequest: number };
@@ -37,17 +31,17 @@ export interface OwnListingsSummary {
   medianDays: number | null;
 }
 
-/** Rules D-1 to D-5. `now` in epoch ms. */
+/** Rules D-2 to D-5. `now` in epoch ms. */
 export function summariseOwnListings(listings: readonly CountedFields[], now: number): OwnListingsSummary {
-  const byState = Object.fromEntries(ownListingStates.map((state) => [state, 0])) as Record<OwnListingState, number>;
+  const byState = Object.fromEntries(listingStates.map((state) => [state, 0])) as Record<ListingState, number>;
   const asked = { cents: 0, priced: 0, onRequest: 0 };
   const days: number[] = [];
   let views = 0;
   for (const listing of listings) {
-    const state = ownListingState(listing);
+    const state = listingState(listing);
     byState[state] += 1;
     views += listing.view_count;
-    if (state !== 'on-market') continue;
+    if (state !== 'active') continue;
     if (listing.price_cents === null) asked.onRequest += 1;
     else {
       asked.priced += 1;

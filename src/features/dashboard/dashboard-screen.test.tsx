@@ -48,6 +48,11 @@ interface Start extends Omit<FakeStart, 'own'> {
 }
 
 function show({ own = [], lookups = [], ...start }: Start) {
+  const written: unknown[] = [];
+  const note = (command: string) => async (...given: unknown[]) => {
+    written.push([command, ...given]);
+    return command === 'remove' ? { id: given[0] } : undefined;
+  };
   const more = {
     ...start.more,
     lookups: { all: createWritable<readonly LookupRecord[] | undefined>(lookups) },
@@ -55,7 +60,11 @@ function show({ own = [], lookups = [], ...start }: Start) {
   } as unknown as Partial<Replica>;
   const ownListings = createWritable<readonly OwnListing[] | undefined>(own);
   const fake = createFakeHost({ ...start, sync: { lastSuccessAt: Date.now(), ...start.sync }, own: ownListings, more });
-  return renderScreen(<DashboardScreen />, fake.host);
+  const phase = fake.host.phase.get();
+  if ('replica' in phase && phase.replica) {
+    Object.assign(phase.replica.listings, Object.fromEntries(['update', 'confirm', 'remove', 'restore'].map((name) => [name, note(name)])));
+  }
+  return { ...renderScreen(<DashboardScreen />, fake.host), written };
 }
 
 const figures = () =>
@@ -150,7 +159,103 @@ describe('own listings', () => {
     expect(figures()['on-market']?.[0]).toBe('400');
   });
 
-  it('say what will stand there while a seller has none', () => {
+  it('are searched by title, serial and stock number', async () => {
+    const many = Array.from({ length: 9 }, (_, place) => listing(`n${place}`, { stock_number: `K-${place}`, serial_number: `77${place}` }));
+    show({ session: person('dealer'), own: many });
+    const names = () => screen.queryAllByRole('link', { name: /^Piano n/u }).map((link) => link.textContent);
+    const box = screen.getByRole('searchbox', { name: /Search title/u });
+    fireEvent.change(box, { target: { value: 'k-3' } });
+    await vi.waitFor(() => expect(names()).toEqual(['Piano n3']));
+    fireEvent.change(box, { target: { value: 'piano 775' } });
+    await vi.waitFor(() => expect(names()).toEqual(['Piano n5']));
+    fireEvent.change(box, { target: { value: 'harp' } });
+    await screen.findByText('None of your listings fits');
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    await vi.waitFor(() => expect(names()).toHaveLength(9));
+  });
+
+  it.each<[string, Partial<OwnListing>, string | null, RegExp]>([
+    ['still there', { listed_at: daysAgo(33), confirmed_at: daysAgo(33), ends_at: daysAgo(-57) }, 'Still here: Piano a', /Is it still available\? Without an answer it is hidden on \d/u],
+    ['hidden', { is_published: false, hidden_at: daysAgo(1) }, 'Still here: Piano a', /Hidden.*One tap brings it back/u],
+    ['ends soon', { listed_at: daysAgo(80), confirmed_at: daysAgo(1), ends_at: daysAgo(-10) }, null, /It ends on \d/u],
+    ['declined', { is_published: false, screening_state: 'flagged', screening_reason: 'The price is that of a toy.' }, null, /Declined.*The price is that of a toy\..*Edit and publish again/u],
+    ['bringing it back waits', { is_published: false, hidden_at: daysAgo(1), publishing: true, pending: true }, null, /Will publish when online.*waiting to be sent/u],
+  ])('tell their owner: %s', (_what, more, button, words) => {
+    const { written } = show({ session: person('seller'), own: [listing('a', more)] });
+    const [row] = within(screen.getByRole('list', { name: 'Your listings' })).getAllByRole('listitem');
+    expect(row?.textContent).toMatch(words);
+    const confirm = screen.queryByRole('button', { name: /^Still here/u });
+    expect(confirm?.getAttribute('aria-label') ?? null).toBe(button);
+    if (confirm) fireEvent.click(confirm);
+    expect(written).toEqual(confirm ? [['confirm', 'a']] : []);
+  });
+});
+
+describe('changing a listing', () => {
+  const open = (more: Partial<OwnListing> = {}) => {
+    const shown = show({ session: person('seller'), own: [listing('a', more)] });
+    fireEvent.click(screen.getByRole('button', { name: 'Change Piano a' }));
+    return { ...shown, dialog: within(screen.getByRole('dialog', { name: 'Piano a' })) };
+  };
+
+  it.each<[string, Partial<OwnListing>, unknown, unknown]>([
+    ['Reserve', {}, { status: 'reserved' }, { status: 'active' }],
+    ['Set free', { status: 'reserved' }, { status: 'active' }, { status: 'reserved' }],
+    ['Mark as sold', {}, { status: 'sold' }, { status: 'active' }],
+    ['End the listing', {}, { status: 'ended', is_published: false }, { status: 'active', is_published: true }],
+    ['Relist', { status: 'ended', is_published: false }, { status: 'active', is_published: true }, { status: 'ended', is_published: false }],
+  ])('%s writes what it means, and can be taken back', async (action, more, fields, before) => {
+    const { dialog, written } = open(more);
+    fireEvent.click(dialog.getByRole('button', { name: new RegExp(`^${action}`, 'u') }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(written).toEqual([['update', 'a', fields], ['update', 'a', before]]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('deletes, and brings back what there was', async () => {
+    const { dialog, written } = open();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(written).toEqual([['remove', 'a'], ['restore', { id: 'a' }]]));
+  });
+
+  it.each<[string, string, unknown[]]>([
+    ['3.900,50', 'Save the price', [['update', 'a', { price_cents: 390_050 }]]],
+    ['', 'Save the price', [['update', 'a', { price_cents: null }]]],
+    ['4.200', 'Save the price', []],
+    ['1,2,3', 'Save the price', []],
+    ['1', 'Back', []],
+  ])('the price typed as %j, then %s', async (typed, button, changes) => {
+    const { dialog, written } = open();
+    fireEvent.click(dialog.getByRole('button', { name: 'Change the price' }));
+    const field = dialog.getByLabelText('Price in euro');
+    expect((field as HTMLInputElement).value).toBe('4.200');
+    fireEvent.change(field, { target: { value: typed } });
+    fireEvent.click(dialog.getByRole('button', { name: button }));
+    await vi.waitFor(() => expect(written).toEqual(changes));
+    expect(dialog.queryAllByRole('alert')).toHaveLength(typed === '1,2,3' ? 1 : 0);
+  });
+
+  it.each([
+    ['Edit', null, '/list-piano?edit=a'],
+    ['Duplicate', 'With its photos', '/list-piano?copy=a&photos=1'],
+    ['Duplicate', 'Without photos', '/list-piano?copy=a'],
+  ])('%s, %s leads to the wizard', (action, choice, address) => {
+    const { dialog, visited } = open();
+    fireEvent.click(dialog.getByRole('button', { name: new RegExp(`^${action}`, 'u') }));
+    if (choice) fireEvent.click(dialog.getByRole('button', { name: choice }));
+    expect(visited).toEqual([address]);
+  });
+
+  it('one that the server never had is changed as a draft', () => {
+    show({ session: person('seller'), own: [listing('a', { unsent: true, publishing: true, pending: true })] });
+    expect(screen.queryByRole('button', { name: 'Change Piano a' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Piano a' }).getAttribute('href')).toBe('/list-piano?draft=a');
+  });
+});
+
+describe('a seller without listings', () => {
+  it('sees what will stand there', () => {
     show({ session: person('seller'), lookups: [lookup('1', true)] });
     expect(screen.getByText('You have no listings yet')).toBeTruthy();
   });

@@ -1,27 +1,42 @@
-import { daysOnMarket, ownListingState, type OwnListingState } from '../../domain/dashboard/own-listings.ts';
+import { daysOnMarket } from '../../domain/dashboard/own-listings.ts';
+import { lifeNotice, listingState, type LifeNotice, type ListingState } from '../../domain/listing/lifecycle.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import type { OwnListing } from '../../replica/replica.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/navigation.tsx';
+import { lifeNoticeText, listingActionWords, listingStateWords, ownListingMessages } from '../parts/own-listing-words.ts';
 import { PianoPicture } from '../parts/piano-picture.tsx';
+import { dashboardMessages as messages } from './messages.ts';
 import styles from './own-listings.module.css';
-import { dashboardMessages as messages, stateWords } from './messages.ts';
 
-const tones: Readonly<Record<OwnListingState, BadgeProps['tone']>> = {
-  'on-market': 'good',
+const tones: Readonly<Record<ListingState, BadgeProps['tone']>> = {
+  active: 'good',
+  hidden: 'bad',
   reserved: 'warn',
-  publishing: 'warn',
-  'in-review': 'warn',
+  pending_upload: 'warn',
+  pending_review: 'warn',
+  declined: 'bad',
   unpublished: 'plain',
   draft: 'plain',
   sold: 'plain',
   ended: 'plain',
 };
 
-/** One own listing; all of the row leads to its page. `now` in epoch ms. */
-export function ListingRow({ listing, now }: { listing: OwnListing; now: number }) {
-  const state = ownListingState(listing);
+export interface ListingRowProps {
+  listing: OwnListing;
+  /** Epoch ms. */
+  now: number;
+  /** Opens what can be done with it. */
+  onChange: (listing: OwnListing) => void;
+  onConfirm: (listing: OwnListing) => void;
+}
+
+/** One own listing; all of the row leads to its page but for its buttons. */
+export function ListingRow({ listing, now, onChange, onConfirm }: ListingRowProps) {
+  const state = listingState(listing);
   const days = daysOnMarket(listing, now);
+  const notice = listing.pending ? null : lifeNotice(listing, now);
   return (
     <div className={styles.row}>
       <PianoPicture
@@ -38,7 +53,7 @@ export function ListingRow({ listing, now }: { listing: OwnListing; now: number 
           {listing.title}
         </Link>
         <p className={styles.marks}>
-          <Badge tone={tones[state]}>{stateWords[state]}</Badge>
+          <Badge tone={tones[state]}>{listingStateWords[state]}</Badge>
           {listing.pending && (
             <Badge tone="warn" icon="clock">
               {messages.pending}
@@ -50,7 +65,31 @@ export function ListingRow({ listing, now }: { listing: OwnListing; now: number 
       <p className={styles.facts}>
         <span>{messages.views(listing.view_count)}</span>
         {days !== null && <span>{messages.days(days)}</span>}
+        {listing.stock_number && <span>{messages.stock(listing.stock_number)}</span>}
       </p>
+      {!listing.unsent && (
+        <IconButton icon="edit" label={ownListingMessages.actions(listing.title)} className={styles.change} onClick={() => onChange(listing)} />
+      )}
+      {notice && <RowNotice {...{ notice, listing, onConfirm }} />}
+    </div>
+  );
+}
+
+function RowNotice({ notice, listing, onConfirm }: Pick<ListingRowProps, 'listing' | 'onConfirm'> & { notice: LifeNotice }) {
+  const { id, title } = listing;
+  return (
+    <div className={styles.notice}>
+      <p>{lifeNoticeText(notice)}</p>
+      {(notice.type === 'StillThere' || notice.type === 'Hidden') && (
+        <Button icon="check" aria-label={messages.confirmLabel(title)} onClick={() => onConfirm(listing)}>
+          {listingActionWords.confirm}
+        </Button>
+      )}
+      {notice.type === 'Declined' && (
+        <ButtonLink icon="edit" href={`/list-piano?edit=${id}`} aria-label={messages.editAgainLabel(title)}>
+          {ownListingMessages.editAgain}
+        </ButtonLink>
+      )}
     </div>
   );
 }

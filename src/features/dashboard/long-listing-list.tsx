@@ -1,15 +1,15 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { OwnListing } from '../../replica/replica.ts';
-import { ListingRow } from './listing-row.tsx';
+import { ListingRow, type ListingRowProps } from './listing-row.tsx';
 import styles from './own-listings.module.css';
 import { dashboardMessages as messages } from './messages.ts';
 
 /** Before a row is measured, in px: about what it is on a wide screen. */
 const estimatedRow = 92;
 
-/** A dealer's hundreds: only the rows near the view exist. `now` in epoch ms. */
-export function LongListingList({ listings, now }: { listings: readonly OwnListing[]; now: number }) {
+/** A dealer's hundreds: only the rows near the view exist. */
+export function LongListingList({ listings, ...row }: { listings: readonly OwnListing[] } & Omit<ListingRowProps, 'listing'>) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
 
@@ -50,7 +50,7 @@ export function LongListingList({ listings, now }: { listings: readonly OwnListi
               className={styles.longItem}
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              <ListingRow listing={listing} now={now} />
+              <ListingRow listing={listing} {...row} />
             </li>
           )
         );

@@ -1,7 +1,8 @@
-import type { OwnListingState } from '../../domain/dashboard/own-listings.ts';
 import type { DashboardFacts, FigureKind } from '../../domain/dashboard/figures.ts';
+import type { ListingState } from '../../domain/listing/lifecycle.ts';
 import type { AccountRole } from '../../domain/listing/listing.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
+import { listingStateWords } from '../parts/own-listing-words.ts';
 
 const number = (count: number) => count.toLocaleString('de-DE');
 const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
@@ -40,6 +41,11 @@ export const dashboardMessages = {
     text: 'Drafts, published and sold pianos will stand here, with their views and their days on the market.',
     action: 'How selling works',
   },
+  search: 'Search title, serial or stock number',
+  noneFound: { title: 'None of your listings fits', text: 'Title, serial number and stock number are searched.', action: 'Show all' },
+  confirmLabel: (title: string) => `Still here: ${title}`,
+  editAgainLabel: (title: string) => `Edit and publish again: ${title}`,
+  stock: (stock: string) => `Stock ${stock}`,
   allStates: 'All',
   filterLabel: 'Show listings by state',
   listLabel: (count: number) => counted(count, 'listing', 'listings'),
@@ -59,17 +65,6 @@ export const roleWords: Readonly<Record<AccountRole, string>> = {
   admin: 'Admin',
 };
 
-export const stateWords: Readonly<Record<OwnListingState, string>> = {
-  'on-market': 'On the market',
-  reserved: 'Reserved',
-  publishing: 'Will publish when online',
-  'in-review': 'In review',
-  unpublished: 'Not published',
-  draft: 'Draft',
-  sold: 'Sold',
-  ended: 'Ended',
-};
-
 export interface FigureWords {
   label: string;
   icon: IconName;
@@ -79,9 +74,9 @@ export interface FigureWords {
 }
 
 function describeOthers({ listings }: DashboardFacts): string {
-  const others = Object.entries(listings.byState).filter(([state, count]) => state !== 'on-market' && count > 0);
+  const others = Object.entries(listings.byState).filter(([state, count]) => state !== 'active' && count > 0);
   if (others.length === 0) return 'Drafts, reserved, sold and ended ones';
-  return others.map(([state, count]) => `${number(count)} ${stateWords[state as OwnListingState].toLowerCase()}`).join(', ');
+  return others.map(([state, count]) => `${number(count)} ${listingStateWords[state as ListingState].toLowerCase()}`).join(', ');
 }
 
 export const figureWords: Readonly<Record<FigureKind, FigureWords>> = {

@@ -1,17 +1,25 @@
-import { useState } from 'react';
-import { ownListingState, ownListingStates, type OwnListingsSummary, type OwnListingState } from '../../domain/dashboard/own-listings.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { fitsOwnSearch, type OwnListingsSummary } from '../../domain/dashboard/own-listings.ts';
+import { listingState, listingStates, type ListingState } from '../../domain/listing/lifecycle.ts';
 import type { OwnListing } from '../../replica/replica.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { OwnListingSheet } from '../parts/own-listing-sheet.tsx';
+import { listingStateWords } from '../parts/own-listing-words.ts';
+import { useListingActions } from '../parts/use-listing-actions.ts';
 import { ListingRow } from './listing-row.tsx';
 import { LongListingList } from './long-listing-list.tsx';
 import styles from './own-listings.module.css';
-import { dashboardMessages as messages, stateWords } from './messages.ts';
+import { dashboardMessages as messages } from './messages.ts';
 
 /** Above this many rows only those near the view exist. */
 const longestPlainList = 50;
+/** From this many on they are searched. */
+const fewestSearched = 8;
 
 interface OwnListingsProps {
   listings: readonly OwnListing[];
@@ -20,13 +28,28 @@ interface OwnListingsProps {
   now: number;
 }
 
-/** The person's listings in every state, newest first, and chips that narrow them to one. */
+/** The person's listings in every state, newest first; chips and a search narrow them, and each can be changed from here. */
 export function OwnListings({ listings, summary, now }: OwnListingsProps) {
-  const [chosen, setChosen] = useState<OwnListingState | null>(null);
-  const present = ownListingStates.filter((state) => summary.byState[state] > 0);
+  const [chosen, setChosen] = useState<ListingState | null>(null);
+  const [typed, setTyped] = useState('');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { run } = useListingActions();
+  const search = useDeferredValue(typed);
+  const present = listingStates.filter((state) => summary.byState[state] > 0);
   // The last listing of the chosen state may go while it is chosen.
   const shownState = chosen && present.includes(chosen) ? chosen : null;
-  const shown = shownState ? listings.filter((listing) => ownListingState(listing) === shownState) : listings;
+  const shown = useMemo(
+    () =>
+      shownState === null && search.trim() === ''
+        ? listings
+        : listings.filter((listing) => (shownState === null || listingState(listing) === shownState) && fitsOwnSearch(listing, search)),
+    [listings, shownState, search],
+  );
+
+  function showAll() {
+    setTyped('');
+    setChosen(null);
+  }
 
   if (listings.length === 0) {
     return (
@@ -42,8 +65,21 @@ export function OwnListings({ listings, summary, now }: OwnListingsProps) {
       </Section>
     );
   }
+  const row = { now, onChange: ({ id }: OwnListing) => setOpenId(id), onConfirm: (listing: OwnListing) => void run('confirm', listing) };
   return (
     <Section title={messages.listings}>
+      {listings.length >= fewestSearched && (
+        <TextField
+          className={styles.search}
+          type="search"
+          label={messages.search}
+          hideLabel
+          placeholder={messages.search}
+          before={<Icon name="search" size={18} />}
+          value={typed}
+          onValue={setTyped}
+        />
+      )}
       {present.length > 1 && (
         <div className={styles.chips} role="group" aria-label={messages.filterLabel}>
           <Chip pressed={shownState === null} onClick={() => setChosen(null)}>
@@ -51,7 +87,7 @@ export function OwnListings({ listings, summary, now }: OwnListingsProps) {
           </Chip>
           {present.map((state) => (
             <Chip key={state} pressed={shownState === state} onClick={() => setChosen(state)}>
-              {stateWords[state]} {summary.byState[state].toLocaleString('de-DE')}
+              {listingStateWords[state]} {summary.byState[state].toLocaleString('de-DE')}
             </Chip>
           ))}
         </div>
@@ -59,17 +95,28 @@ export function OwnListings({ listings, summary, now }: OwnListingsProps) {
       <p className="visually-hidden" role="status">
         {messages.listLabel(shown.length)}
       </p>
+      {shown.length === 0 && (
+        <StatePanel
+          level={3}
+          icon="search"
+          title={messages.noneFound.title}
+          actions={<Button onClick={showAll}>{messages.noneFound.action}</Button>}
+        >
+          <p>{messages.noneFound.text}</p>
+        </StatePanel>
+      )}
       {shown.length > longestPlainList ? (
-        <LongListingList key={shownState} listings={shown} now={now} />
-      ) : (
+        <LongListingList key={`${shownState} ${search}`} listings={shown} {...row} />
+      ) : shown.length > 0 && (
         <ul role="list" className={styles.list} aria-label={messages.listings}>
           {shown.map((listing) => (
             <li key={listing.id}>
-              <ListingRow listing={listing} now={now} />
+              <ListingRow listing={listing} {...row} />
             </li>
           ))}
         </ul>
       )}
+      <OwnListingSheet listing={listings.find(({ id }) => id === openId) ?? null} onClose={() => setOpenId(null)} />
     </Section>
   );
 }

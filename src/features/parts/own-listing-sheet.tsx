@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { actionsFor, type ListingAction } from '../../domain/listing/lifecycle.ts';
+import { formatEuro, parseEuroInput } from '../../domain/money/euro.ts';
+import type { IconName } from '../../ui/icon-paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useNavigation } from '../../ui/navigation.tsx';
+import { listingActionNotes, listingActionWords, ownListingMessages as messages } from './own-listing-words.ts';
+import styles from './own-listing-sheet.module.css';
+import { useListingActions, type ActionTarget } from './use-listing-actions.ts';
+
+const icons: Readonly<Record<ListingAction, IconName>> = {
+  confirm: 'check',
+  edit: 'edit',
+  price: 'sort',
+  reserve: 'lock',
+  free: 'eye',
+  sold: 'heart',
+  relist: 'refresh',
+  duplicate: 'plus',
+  end: 'eye-off',
+  delete: 'trash',
+};
+
+interface OwnListingSheetProps {
+  /** Null while nothing is open. */
+  listing: ActionTarget | null;
+  onClose: () => void;
+  /** The listing was deleted. */
+  onDeleted?: () => void;
+}
+
+/** All that an owner may do with a listing now. */
+export function OwnListingSheet({ listing, onClose, onDeleted }: OwnListingSheetProps) {
+  return (
+    <Dialog open={listing !== null} onClose={onClose} title={listing?.title ?? ''} variant="sheet">
+      {listing && <Choices key={listing.id} {...{ listing, onClose, onDeleted }} />}
+    </Dialog>
+  );
+}
+
+function Choices({ listing, onClose, onDeleted }: { listing: ActionTarget; onClose: () => void; onDeleted: (() => void) | undefined }) {
+  const [view, setView] = useState<'all' | 'price' | 'duplicate'>('all');
+  const { run, setPrice } = useListingActions();
+  const navigation = useNavigation();
+  const { id } = listing;
+
+  async function choose(action: ListingAction) {
+    if (action === 'price' || action === 'duplicate') {
+      setView(action);
+      return;
+    }
+    onClose();
+    if (action === 'edit') navigation.go(`/list-piano?edit=${id}`);
+    else if ((await run(action, listing)) && action === 'delete') onDeleted?.();
+  }
+
+  function copy(photos: boolean) {
+    onClose();
+    navigation.go(`/list-piano?copy=${id}${photos ? '&photos=1' : ''}`);
+  }
+
+  if (view === 'price') {
+    return (
+      <PriceForm
+        cents={listing.price_cents}
+        onBack={() => setView('all')}
+        onPrice={(cents) => {
+          onClose();
+          if (cents !== listing.price_cents) void setPrice(listing, cents);
+        }}
+      />
+    );
+  }
+  if (view === 'duplicate') return <CopyChoice onBack={() => setView('all')} onCopy={copy} />;
+  return (
+    <ul role="list" className={styles.actions}>
+      {actionsFor(listing).map((action) => (
+        <li key={action}>
+          <Button
+            variant="quiet"
+            icon={icons[action]}
+            className={classNames(styles.action, action === 'delete' && styles.delete)}
+            onClick={() => void choose(action)}
+          >
+            <span className={styles.words}>
+              {listingActionWords[action]}
+              {listingActionNotes[action] && <span className={styles.note}>{listingActionNotes[action]}</span>}
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was pressed to come here is gone: the focus goes on to what comes first. */
+function useFirstFocus<T extends HTMLElement>() {
+  const first = useRef<T>(null);
+  useEffect(() => first.current?.focus(), []);
+  return first;
+}
+
+function CopyChoice({ onBack, onCopy }: { onBack: () => void; onCopy: (photos: boolean) => void }) {
+  const first = useFirstFocus<HTMLButtonElement>();
+  return (
+    <div className={styles.form}>
+      <p>{messages.copyText}</p>
+      <Button ref={first} icon="plus" onClick={() => onCopy(true)}>
+        {messages.copyWith}
+      </Button>
+      <Button icon="plus" onClick={() => onCopy(false)}>
+        {messages.copyWithout}
+      </Button>
+      <Button variant="quiet" icon="chevron-left" onClick={onBack}>
+        {messages.back}
+      </Button>
+    </div>
+  );
+}
+
+interface PriceFormProps {
+  cents: number | null;
+  onPrice: (cents: number | null) => void;
+  onBack: () => void;
+}
+
+function PriceForm({ cents, onPrice, onBack }: PriceFormProps) {
+  const [text, setText] = useState(cents === null ? '' : formatEuro(cents).replace(/\s*€$/u, ''));
+  const [isTried, setIsTried] = useState(false);
+  const first = useFirstFocus<HTMLInputElement>();
+  const price = parseEuroInput(text);
+  const isEmpty = !price.ok && price.error.type === 'Empty';
+  const isGood = price.ok || isEmpty;
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (isGood) onPrice(price.ok ? price.value.cents : null);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={messages.priceLabel}
+        inputMode="decimal"
+        ref={first}
+        value={text}
+        onValue={setText}
+        hint={isGood ? `${messages.priceRead(formatEuro(price.ok ? price.value.cents : null))}. ${messages.priceHint}` : messages.priceHint}
+        error={isTried && !isGood ? messages.priceFault : undefined}
+      />
+      <Button type="submit" variant="primary" icon="check">
+        {messages.priceKeep}
+      </Button>
+      <Button variant="quiet" icon="chevron-left" onClick={onBack}>
+        {messages.back}
+      </Button>
+    </form>
+  );
+}
