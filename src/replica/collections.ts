@@ -1,13 +1,16 @@
 import { listingTitle, ownerWritableListingFields, type Listing } from '../domain/listing/listing.ts';
 import type { Row } from './document.ts';
-import type { ReplicatedCollection } from './replica.ts';
 
-/** What the replica must know of a replicated table. */
+/** What the replica must know of a replicated table; its fields are decoded in src/sync/wire.ts. */
 export interface CollectionRules {
   /** Fields the device may write; `deleted` is the mark of deletion. */
   writable: readonly string[];
   /** A short name of a row for people. */
   subject(row: Row): string;
+  /** Visitors' rows are sent too; else they stay on the device. */
+  visitorsSend?: true;
+  /** Under which name the rows stand in the export of a person's data, as in the server's; by default the collection's own. */
+  exportAs?: string;
 }
 
 function text(row: Row, field: string): string {
@@ -21,10 +24,11 @@ function startOf(message: string): string {
   return line.length > 40 ? `${line.slice(0, 39)}…` : line;
 }
 
-export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRules>> = {
+const rules = {
   pianos: {
     writable: [...ownerWritableListingFields, 'deleted'],
     subject: (row) => listingTitle(row as unknown as Listing),
+    exportAs: 'listings',
   },
   saved_pianos: {
     writable: ['piano_id', 'title', 'note', 'deleted'],
@@ -46,6 +50,7 @@ export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRu
       'deleted',
     ],
     subject: (row) => text(row, 'serial_number'),
+    visitorsSend: true,
   },
   serial_corrections: {
     writable: [
@@ -59,6 +64,7 @@ export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRu
       'deleted',
     ],
     subject: (row) => [`No. ${text(row, 'serial_number')}`, text(row, 'manufacturer')].filter(Boolean).join(', '),
+    visitorsSend: true,
   },
   inquiries: {
     writable: ['seller_id', 'piano_id', 'inquiry_type', 'name', 'email', 'phone', 'message', 'written_at', 'deleted'],
@@ -86,5 +92,17 @@ export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRu
   user_profiles: {
     writable: ['full_name', 'phone', 'town', 'country_code', 'company_name', 'time_zone'],
     subject: () => 'your profile',
+    exportAs: 'profile',
   },
-};
+} as const satisfies Readonly<Record<string, CollectionRules>>;
+
+export type ReplicatedCollection = keyof typeof rules;
+
+export const collectionRules: Readonly<Record<ReplicatedCollection, CollectionRules>> = rules;
+
+export const replicatedCollections = Object.keys(rules) as readonly ReplicatedCollection[];
+
+/** Whether rows of this kind are sent for this person, null for a visitor. */
+export function isSentFor(userId: string | null, name: ReplicatedCollection): boolean {
+  return userId !== null || collectionRules[name].visitorsSend === true;
+}

@@ -17,6 +17,7 @@ import type { HeldViewing } from '../domain/viewing/viewing.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 import type { AdminPort } from './admin-port.ts';
+import type { ReplicatedCollection } from './collections.ts';
 import type { PaymentsPort } from './payments-port.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { SignIn } from './sign-in.ts';
@@ -147,18 +148,7 @@ export interface StorageUsage {
   quotaBytes: number | null;
 }
 
-export type ReplicatedCollection =
-  | 'pianos'
-  | 'saved_pianos'
-  | 'saved_searches'
-  | 'piano_lookup_history'
-  | 'serial_corrections'
-  | 'inquiries'
-  | 'messages'
-  | 'conversation_marks'
-  | 'notifications'
-  | 'viewing_requests'
-  | 'user_profiles';
+export type { ReplicatedCollection };
 
 export interface SyncState {
   /** Whether the last request reached the server; before the first, what the browser says. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Ids } from '../lib/ids.ts';
-import { collectionRules } from './collections.ts';
+import { collectionRules, isSentFor } from './collections.ts';
 import { createLocalDocument, editDocument, mayHaveLeft, type ReplicaDocument, type Row } from './document.ts';
 import type { ReplicatedCollection } from './replica.ts';
 import type { ReplicaStore } from './replica-store.ts';
@@ -16,11 +16,6 @@ export interface WriteContext {
   userId: string | null;
   /** The browser's name of itself, kept with look-ups. */
   userAgent: string;
-}
-
-/** Whether a row of this kind is sent for this person; a visitor's saves stay on the device. */
-export function isSent(context: WriteContext, name: ReplicatedCollection): boolean {
-  return context.userId !== null || name === 'piano_lookup_history' || name === 'serial_corrections';
 }
 
 /** A kind of row, or one whose rows are seldom taken back before they are sent: see `createLocalDocument`. */
@@ -39,7 +34,7 @@ export async function putRow(context: WriteContext, target: PutTarget, row: Row 
       collection: name,
       row: { created_at, deleted: false, ...row },
       now,
-      send: isSent(context, name),
+      send: isSentFor(context.userId, name),
       ...prepared,
     });
   });

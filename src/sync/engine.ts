@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Ids } from '../lib/ids.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
+import { isSentFor, replicatedCollections } from '../replica/collections.ts';
 import type { OutboxError, ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { applyDeparted } from '../replica/server-steps.ts';
@@ -58,11 +59,6 @@ export interface SyncEngine {
   stop(): Promise<void>;
 }
 
-const personal: readonly ReplicatedCollection[] = [
-  'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks', 'notifications', 'viewing_requests', 'user_profiles',
-];
-const visitorSends: readonly ReplicatedCollection[] = ['piano_lookup_history', 'serial_corrections'];
-
 export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
   const { store, server, clock, userId } = ports;
   const stopping = new AbortController();
@@ -76,8 +72,8 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     unreadableRows: 0,
     clockSkewMs: null,
   });
-  const collections: readonly ReplicatedCollection[] = userId ? ['pianos', ...personal] : ['pianos'];
-  const sends = (name: ReplicatedCollection) => userId !== null || visitorSends.includes(name);
+  const collections: readonly ReplicatedCollection[] = userId ? replicatedCollections : ['pianos'];
+  const sends = (name: ReplicatedCollection) => isSentFor(userId, name);
   let nap = new AbortController();
   let woken = false;
   let failures = 0;
