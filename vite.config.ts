@@ -5,8 +5,21 @@ import { pwaPlugin } from './scripts/vite/pwa.ts';
 import { securityHeadersPlugin } from './scripts/vite/security-headers.ts';
 import { embeddedBackendPlugin } from './supabase/embedded/vite-plugin.ts';
 
-/** What every screen of the start needs: one file of it packs better than a dozen. */
-const startModules = /node_modules\/(react|scheduler)\/|\/src\/lib\/result\.ts|\/src\/ui\/(badge|button|card|chip|class-names|field|icon|icon-paths|navigation|page|skeleton)\.(ts|tsx|module\.css)/;
+/** Parts that several screens share, each in one file: it packs better than a dozen, and one request brings it. */
+const sharedParts = [
+  // What every screen of the start needs.
+  {
+    name: 'base',
+    test: /vite\/preload-helper|node_modules\/(react|scheduler)\/|\/src\/(lib\/(readable|result)|replica\/replica-context|domain\/listing\/(illustrations|listing)|ui\/(badge|button|card|chip|class-names|dialog|field|icon|icon-paths|navigation|page|skeleton|state-panel|toast))\.(ts|tsx|module\.css)$/,
+  },
+  // Names of makers: the box of the look-up needs them before the rules and tables of serial numbers are there.
+  { name: 'makers', test: /\/src\/domain\/serial\/(find-maker|fold-name)\.ts/ },
+  // A listing among others, as home, Browse, the saved ones and a seller's page show it.
+  {
+    name: 'listings',
+    test: /\/src\/features\/parts\/(listing-card|listing-words|messages|piano-picture|save-button|use-new-matches|use-now|use-saved-actions|use-towns)\.|\/src\/domain\/(listing\/(listing-summary|small-picture)|money\/euro|search\/browse-(query|search))\.ts/,
+  },
+];
 
 export default defineConfig(({ mode }) => {
   const { VITE_SUPABASE_URL: supabaseUrl } = loadEnv(mode, import.meta.dirname, 'VITE_');
@@ -22,7 +35,7 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       target: 'es2022',
       sourcemap: false,
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: startModules }] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: sharedParts } } },
     },
     worker: { format: 'es' as const },
     server: { host: '127.0.0.1', port: 5173 },
