@@ -27,6 +27,10 @@ export interface ListingSummary {
   verified: boolean;
   /** A paid tier that runs until this instant (epoch ms); null when none. Compare with now. */
   featured_until: number | null;
+  /** The same where that tier is VIP. Absent in what an earlier version kept, as the next one. */
+  vip_until?: number | null;
+  /** The Highlight Badge runs until then (epoch ms). */
+  highlighted_until?: number | null;
   seller_name: string;
   seller_slug: string;
   seller_is_dealer: boolean;
@@ -54,7 +58,7 @@ const searchedDescriptionLength = 400;
 
 export function listingToSummary(listing: Listing): ListingSummary {
   const { seller } = listing;
-  const paid = listing.tier !== 'basic' && listing.tier_ends_at !== null;
+  const paidUntil = listing.tier !== 'basic' && listing.tier_ends_at !== null ? Date.parse(listing.tier_ends_at) : null;
   return {
     id: listing.id,
     owner_id: listing.owner_id,
@@ -77,7 +81,9 @@ export function listingToSummary(listing: Listing): ListingSummary {
     image_url: listing.image_urls[0] ?? null,
     view_count: listing.view_count,
     verified: listing.screening_state === 'approved' && seller?.verified === true,
-    featured_until: paid ? Date.parse(listing.tier_ends_at ?? '') : null,
+    featured_until: paidUntil,
+    vip_until: listing.tier === 'vip' ? paidUntil : null,
+    highlighted_until: listing.highlighted_until ? Date.parse(listing.highlighted_until) : null,
     seller_name: seller?.display_name || 'Private Seller',
     seller_slug: seller?.slug ?? '',
     seller_is_dealer: seller?.role === 'dealer',

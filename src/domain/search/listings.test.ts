@@ -91,6 +91,7 @@ describe('sortListings', () => {
 
   it.each<[string, Sort, Partial<ListingSummary>[], string[]]>([
     ['O-1', 'newest', [{ id: 'b', created_at: 1 }, { id: 'c', created_at: 2 }, { id: 'a', created_at: 1 }], ['c', 'a', 'b']],
+    ['O-2', 'featured', [{ id: 'a', featured_until: now + 1 }, { id: 'b', featured_until: now, vip_until: now }, { id: 'c', featured_until: now + 1, vip_until: now + 1 }, { id: 'd' }], ['c', 'a', 'b', 'd']],
     ['O-2', 'featured', [{ id: 'a' }, { id: 'b', featured_until: now }, { id: 'c', featured_until: now + 1 }], ['c', 'a', 'b']],
     ['O-3', 'price-low', [{ id: 'a', price_cents: null }, { id: 'b', price_cents: 2 }, { id: 'c', price_cents: 1 }], ['c', 'b', 'a']],
     ['O-3', 'price-high', [{ id: 'a', price_cents: null }, { id: 'b', price_cents: 1 }, { id: 'c', price_cents: 2 }], ['c', 'b', 'a']],

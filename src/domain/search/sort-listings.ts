@@ -17,8 +17,8 @@ export function sortListings(
       return [...summaries].sort(byNewest);
     case 'featured': {
       const newest = [...summaries].sort(byNewest);
-      const first = newest.filter((listing) => isFeatured(listing, context.now));
-      return first.length === 0 ? newest : [...first, ...newest.filter((listing) => !isFeatured(listing, context.now))];
+      const rank = (listing: ListingSummary) => (isFeatured(listing, context.now) ? (listing.vip_until ? 2 : 1) : 0);
+      return [2, 1, 0].flatMap((wanted) => newest.filter((listing) => rank(listing) === wanted));
     }
     case 'price-low':
       return [...summaries].sort((a, b) => byPrice(a, b, 1) || byNewest(a, b));

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
-import { isFeatured } from '../../domain/search/sort-listings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import styles from './listing-card.module.css';
+import { listingMarks } from './listing-marks.ts';
 import { describeListing, describePlace, formatKm, formatRating } from './listing-words.ts';
 import { partsMessages as messages } from './messages.ts';
 import { PianoPicture } from './piano-picture.tsx';
@@ -16,7 +16,7 @@ import { SaveButton } from './save-button.tsx';
 export interface ListingCardProps {
   listing: ListingSummary;
   form?: 'grid' | 'list' | undefined;
-  /** Epoch ms: whether it is featured now. */
+  /** Epoch ms: whether what was paid for runs now. */
   now: number;
   /** From the searched town; null when there is none. */
   km?: number | null | undefined;
@@ -30,16 +30,19 @@ export interface ListingCardProps {
 export const ListingCard = memo(function ListingCard({ listing, form = 'grid', now, km = null, level = 3, eager }: ListingCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const place = describePlace(listing);
+  const marks = listingMarks(listing, now);
   return (
-    <Card as="article" padding="flush" lifts className={classNames(styles.card, styles[form])}>
+    <Card as="article" padding="flush" lifts className={classNames(styles.card, styles[form], marks.includes(messages.highlight) && styles.highlighted)}>
       <div className={styles.inside}>
         <div className={styles.picture}>
           <PianoPicture src={listing.image_url} alt="" type={listing.piano_type} subtype={listing.subtype} eager={eager} />
-          {isFeatured(listing, now) && (
-            <Badge tone="brass" className={styles.featured}>
-              {messages.featured}
-            </Badge>
-          )}
+          <div className={styles.marks}>
+            {marks.map((mark) => (
+              <Badge key={mark} tone="brass">
+                {mark}
+              </Badge>
+            ))}
+          </div>
         </div>
         <div className={styles.body}>
           <Heading className={styles.title}>{listing.title}</Heading>

@@ -10,6 +10,8 @@ export const partsMessages = {
   saveWord: 'Save',
   savedWord: 'Saved',
   featured: 'Featured',
+  vip: 'VIP',
+  highlight: 'Highlight',
   verified: 'Verified',
   viewDetails: 'View Details',
   sellerOf: 'Seller:',

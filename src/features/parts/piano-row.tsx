@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { useListingIndex } from '../../replica/replica-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/navigation.tsx';
+import { listingMarks } from './listing-marks.ts';
 import { PianoPicture } from './piano-picture.tsx';
 import styles from './piano-row.module.css';
+import { useNow } from './use-now.ts';
 
 export interface PianoRowProps {
   id: string;
@@ -14,6 +17,7 @@ export interface PianoRowProps {
 /** The piano that something is about, in one line that leads to its page. */
 export function PianoRow({ id, title }: PianoRowProps) {
   const { items } = useListingIndex();
+  const now = useNow();
   const listing = useMemo(() => items.find((each) => each.id === id), [items, id]);
   return (
     <div className={styles.row}>
@@ -36,6 +40,11 @@ export function PianoRow({ id, title }: PianoRowProps) {
           <p className={styles.facts}>
             <strong>{formatEuro(listing.price_cents)}</strong>
             {listing.town && <span>{listing.town}</span>}
+            {listingMarks(listing, now).map((mark) => (
+              <Badge key={mark} tone="brass">
+                {mark}
+              </Badge>
+            ))}
           </p>
         )}
       </div>
