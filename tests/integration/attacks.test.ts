@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { replicatedCollections } from '../../src/replica/collections.ts';
 import { procedures, relations } from '../../supabase/tests/access-matrix.ts';
 import { signIn, signInAs, startTestBackend, type Answer, type Caller } from './backend-caller.ts';
 import { expectRefused, isRefused, prepareScene, protectedState, type Scene } from './protected-state.ts';
@@ -253,14 +254,13 @@ describe('private columns', () => {
   test('a pull with another’s checkpoint, or a made-up one, brings own rows only', async () => {
     const { victim, stranger } = scene;
     type Pulled = { epoch: string; collections: Record<string, { rows: Record<string, unknown>[]; checkpoint: unknown }> };
-    const names = ['pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks', 'notifications', 'viewing_requests', 'user_profiles'];
-    const all = Object.fromEntries(names.map((name) => [name, null]));
+    const all = Object.fromEntries(replicatedCollections.map((name) => [name, null]));
     const theirs = await victim.rpc<Pulled>('pull_changes', { request: { checkpoints: all } });
     const forged = { stamp: '0', id: '00000000-0000-0000-0000-000000000000', boot: { phase: 'own', created_at: '2099-01-01', id: victim.userId, count: 0 }, user_id: victim.userId };
     const given = [
-      Object.fromEntries(names.map((name) => [name, theirs.collections[name]?.checkpoint])),
-      Object.fromEntries(names.map((name) => [name, forged])),
-      Object.fromEntries(names.map((name) => [name, { stamp: "0' or true --", id: 'x' }])),
+      Object.fromEntries(replicatedCollections.map((name) => [name, theirs.collections[name]?.checkpoint])),
+      Object.fromEntries(replicatedCollections.map((name) => [name, forged])),
+      Object.fromEntries(replicatedCollections.map((name) => [name, { stamp: "0' or true --", id: 'x' }])),
     ];
     for (const checkpoints of given) {
       for (const caller of [stranger, scene.visitor]) {
