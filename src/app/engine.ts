@@ -30,8 +30,8 @@ import { createVisitorPort } from '../sync/visitor/visitor-port.ts';
 import { openWorkspace, type Workspace, type WorkspacePorts } from './workspace.ts';
 import { canStartAnew, startAnew } from './start-anew.ts';
 import { describeBroken } from './broken-replica.ts';
-import type { HostValues } from './host-values.ts';
 import { keepListingsFinished } from './finish-listings.ts';
+import type { HostValues } from './host-values.ts';
 
 function userIdOf(session: Session): string | null {
   return session.kind === 'user' ? session.userId : null;
@@ -118,8 +118,8 @@ export async function runEngine(host: HostValues): Promise<void> {
       return userId === null ? ok({ suspension: null }) : askOwnStanding(supabase, userId);
     },
     admin: createAdminPort(supabase),
-    visitors,
     payments: createPaymentsPort(supabase),
+    visitors,
     reportDevice: createDeviceReports(supabase),
     ownAccount: createServerAccount(supabase, { userAgent: navigator.userAgent, origin: location.origin }),
     browserOnline,
@@ -181,10 +181,10 @@ export async function runEngine(host: HostValues): Promise<void> {
       forwardIndex(workspace),
       workspace.syncState.subscribe(onSyncState),
       followProfile(workspace),
+      keepListingsFinished(userId, workspace),
     ];
     host.phase.set({ phase: place === 'device' ? 'open' : 'memory-only', replica: workspace.replica });
     void keeper.refreshPerson();
-      keepListingsFinished(userId, workspace),
   }
 
   /** A name or an address that another device or a mail's link changed is asked for, once the profile tells. */
