@@ -61,6 +61,25 @@ describe('links', () => {
   });
 });
 
+describe('in the spotlight', () => {
+  const vip = (id: string) => makeSummary({ id, title: `VIP ${id}`, featured_until: Date.now() + 1e9, vip_until: Date.now() + 1e9 });
+
+  it('P-6: shows three of those whose VIP runs, and says so on their cards', () => {
+    show({ items: ['a', 'b', 'c', 'd'].map(vip) });
+    const section = screen.getByRole('region', { name: 'In the spotlight' });
+    expect(within(section).getAllByRole('listitem')).toHaveLength(3);
+    expect(within(section).getAllByText('VIP')).toHaveLength(3);
+  });
+
+  it('holds the place while loading, and is left out when none runs', () => {
+    const { unmount } = show({ index: { source: 'loading' }, opening: true });
+    expect(screen.getByText('Loading the pianos in the spotlight')).toBeTruthy();
+    unmount();
+    show({ items: [makeSummary({ featured_until: Date.now() + 1e9 }), { ...vip('x'), featured_until: 1, vip_until: 1 }] });
+    expect(screen.queryByRole('region', { name: 'In the spotlight' })).toBeNull();
+  });
+});
+
 describe('newest', () => {
   it('shows the four newest of many, newest first', () => {
     const old = generateSummaries(500).map((listing) => ({ ...listing, created_at: listing.created_at - 1e12 }));

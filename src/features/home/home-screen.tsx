@@ -7,6 +7,7 @@ import styles from './home-screen.module.css';
 import { homeMessages as messages } from './messages.ts';
 import { Newest } from './newest.tsx';
 import { SampleCards } from './sample-cards.tsx';
+import { VipCarousel } from './vip-carousel.tsx';
 import { Welcome } from './welcome.tsx';
 
 /** `signIn` is the card to sign in with, which another part of the app brings. */
@@ -15,6 +16,7 @@ export function HomeScreen({ signIn }: { signIn: ComponentType }) {
     <Page>
       <Hero />
       <Welcome signIn={signIn} />
+      <VipCarousel />
       <Section title={messages.featuredTitle}>
         <SampleCards />
       </Section>

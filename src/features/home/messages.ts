@@ -40,6 +40,10 @@ export const homeMessages = {
     browse: { text: 'Find a piano, set the filters that matter to you and save the search.', action: 'Browse pianos' },
   },
 
+  vipTitle: 'In the spotlight',
+  vipLead: 'Three pianos whose sellers chose VIP; they take turns each day.',
+  vipLoading: 'Loading the pianos in the spotlight',
+
   featuredTitle: 'Featured pianos',
   samples: {
     steinway: {
