@@ -1,7 +1,9 @@
 import { picturesCacheName, sharedCacheName } from '../../workers/service-worker/contract.ts';
+import { showAppBadge } from './app-badge.ts';
 
-/** What this tab noted of the visit: addresses with their places, pianos that were looked at. */
+/** What this tab noted of the visit: addresses with their places, pianos that were looked at; and the number on the app's icon. */
 export function forgetVisit(): void {
+  showAppBadge(0);
   try {
     sessionStorage.clear();
   } catch {

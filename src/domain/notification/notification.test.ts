@@ -70,6 +70,8 @@ describe('notifications', () => {
     // The device's clock is two minutes behind the server's, or ahead of it.
     expect(ids({ clockSkewMs: -120_000 })).toEqual([]);
     expect(ids({ clockSkewMs: 120_000 })).toEqual(['b', 'a']);
+    // A slow answer looks like a clock that is ahead.
+    expect(ids({ openedAt: Date.parse(at(1)) + 1000, clockSkewMs: 29_000 })).toEqual(['b']);
   });
 
   it('N-7: what a subject lacks, or has in another type, is empty', () => {

@@ -118,6 +118,9 @@ export function addressOf({ kind, subject: { pianoId, requestId } }: Pick<Notifi
   }
 }
 
+/** A difference of the clocks below this, in ms, may be nothing but the time that an answer took. */
+const leastSkewMs = 30_000;
+
 /**
  * Those that arrived while the app is open and were not shown yet (N-6). `openedAt` in epoch ms by this device's clock, which
  * is `clockSkewMs` ahead of the server's (null: not known).
@@ -126,6 +129,7 @@ export function arrivalsAmong(
   notifications: readonly Notification[],
   known: { openedAt: number; clockSkewMs: number | null; shown: ReadonlySet<string> },
 ): readonly Notification[] {
-  const since = known.openedAt - (known.clockSkewMs ?? 0);
+  const skew = known.clockSkewMs ?? 0;
+  const since = known.openedAt - (Math.abs(skew) < leastSkewMs ? 0 : skew);
   return notifications.filter(({ id, read, at }) => !read && Date.parse(at) >= since && !known.shown.has(id));
 }

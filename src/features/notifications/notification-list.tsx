@@ -54,7 +54,7 @@ function Row({ notification, now, onOpen, onDismiss }: RowProps) {
   return (
     <li className={classNames(styles.row, !read && styles.unread)}>
       <div className={styles.words}>
-        <p className={styles.head}>
+        <p>
           {address ? (
             <Link href={address} className={styles.link} onClick={onOpen}>
               {heading}
@@ -62,12 +62,12 @@ function Row({ notification, now, onOpen, onDismiss }: RowProps) {
           ) : (
             <span className={styles.heading}>{heading}</span>
           )}
-          {!read && <Badge tone="brass">{words.fresh}</Badge>}
         </p>
         <p className={styles.text}>{text}</p>
-        <time className={styles.time} dateTime={at}>
-          {timeWords(at, now)}
-        </time>
+        <p className={styles.foot}>
+          {!read && <Badge tone="brass">{words.fresh}</Badge>}
+          <time dateTime={at}>{timeWords(at, now)}</time>
+        </p>
       </div>
       <IconButton icon="close" label={words.dismiss(heading)} className={styles.dismiss} onClick={onDismiss} />
     </li>
