@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cellsOf, freeDays, minutesOf, offeredDays, readSlots } from '../../src/domain/viewing/offered-times.ts';
+import { possibleSteps, viewingsOf } from '../../src/domain/viewing/viewing.ts';
 import { stepsFrom, viewingActors, viewingStates, type ViewingKind } from '../../src/domain/viewing/steps.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { signInAs, startTestBackend, visitorOf, type Answer, type Caller } from './backend-caller.ts';
+import { openDevice, type Device } from './device.ts';
 import { expectRefused } from './protected-state.ts';
 
 let backend: EmbeddedBackend;
@@ -290,6 +292,115 @@ describe('steps', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'cancelled', buyer_name: '', note: '', phone: '', stepped_by: 'buyer' });
     expect(await backend.sql('select 1 from app.taken_times')).toEqual([]);
     expect(await told(dealer)).toMatchObject([{ kind: 'viewing_requested' }, { kind: 'viewing_answered', state: 'cancelled' }]);
+  });
+});
+
+describe('two devices', () => {
+  let devices: { buyers: Device; dealers: Device };
+  const shownOn = (device: Device) =>
+    viewingsOf({ me: device.userId ?? '', held: device.viewings.all.get() ?? [], now: Date.now() }).map(({ state, wanted, sending, startsAt }) => ({ state, wanted, sending, at: iso(startsAt) }));
+  const outboxOf = (device: Device) => device.outbox.entries.get()?.map(({ state, error }) => [state, error?.code ?? '', error?.reason ?? '']);
+
+  beforeEach(async () => {
+    const [buyers, dealers] = await Promise.all([openDevice({ backend, role: 'buyer' }), openDevice({ backend, role: 'dealer' })]);
+    devices = { buyers, dealers };
+    for (const device of [buyers, dealers]) {
+      device.viewings.all.subscribe(() => {});
+      device.outbox.entries.subscribe(() => {});
+      device.outbox.alternatives.subscribe(() => {});
+      await device.sync();
+    }
+  });
+  afterEach(async () => {
+    await devices.buyers.close();
+    await devices.dealers.close();
+  });
+
+  async function request(at: number | undefined): Promise<string> {
+    return devices.buyers.viewings.request({
+      kind: 'viewing', startsAt: at ?? 0, note: 'May I play it?', phone: '',
+      piano: { id: listing, title: 'A piano to see', place: '' }, seller: { id: dealer.userId, name: 'The dealer', timeZone: zone },
+    });
+  }
+
+  test('a request without a connection waits, goes once, and the answer comes back', async () => {
+    const { buyers, dealers } = devices;
+    const start = iso(times()[0]);
+    buyers.setConnected(false);
+    const id = await request(times()[0]);
+    await expect.poll(() => shownOn(buyers)).toEqual([{ state: 'requested', wanted: null, sending: 'waiting', at: start }]);
+    buyers.setConnected(true);
+    await buyers.sync();
+    await dealers.sync();
+    await expect.poll(() => shownOn(dealers)).toEqual([{ state: 'requested', wanted: null, sending: 'sent', at: start }]);
+    dealers.setConnected(false);
+    await dealers.viewings.step(id, { state: 'accepted', note: 'You are welcome' });
+    await expect.poll(() => shownOn(dealers)).toEqual([{ state: 'requested', wanted: 'accepted', sending: 'waiting', at: start }]);
+    dealers.setConnected(true);
+    await dealers.sync();
+    await buyers.sync();
+    for (const device of [buyers, dealers]) await expect.poll(() => shownOn(device)).toEqual([{ state: 'accepted', wanted: null, sending: 'sent', at: start }]);
+    expect(await rowOf(id)).toMatchObject({ step_note: 'You are welcome', sequence: 1, seller_id: dealer.userId });
+  });
+
+  test('what the server refuses stays as it was, with its reason, and takes another step', async () => {
+    const { buyers, dealers } = devices;
+    const start = times()[0];
+    const other = await ask(stranger, { starts_at: iso(start) });
+    const id = await request(start);
+    await buyers.sync();
+    await dealers.sync();
+    await step(dealer, other, { state: 'accepted' });
+    await dealers.viewings.step(id, { state: 'accepted', note: '' });
+    await dealers.sync();
+    const mine = () => viewingsOf({ me: dealer.userId, held: dealers.viewings.all.get() ?? [], now: Date.now() }).find((each) => each.id === id);
+    await expect.poll(mine).toMatchObject({ state: 'requested', wanted: 'accepted', sending: 'refused' });
+    await expect.poll(() => outboxOf(dealers)).toMatchObject([['parked', 'PT409', expect.stringContaining('propose another time')]]);
+    const refused = mine();
+    expect(refused && possibleSteps(refused, Date.now())).toContain('proposed');
+    const proposed = freeTimes()[30];
+    await dealers.viewings.step(id, { state: 'proposed', note: 'Rather then?', ...(proposed === undefined ? {} : { proposedAt: proposed }) });
+    await dealers.sync();
+    await buyers.sync();
+    await expect.poll(() => shownOn(buyers)).toEqual([{ state: 'proposed', wanted: null, sending: 'sent', at: iso(proposed) }]);
+  });
+
+  test('a refused request takes another time', async () => {
+    const { buyers } = devices;
+    const [first, , other] = times();
+    await backend.sql(`insert into public.viewing_requests (id, user_id, seller_id, kind, state, starts_at) values (gen_random_uuid(), $1, $2, 'viewing', 'accepted', $3)`, [stranger.userId, dealer.userId, iso(first)]);
+    const id = await request(first);
+    await buyers.sync();
+    await expect.poll(() => shownOn(buyers)).toEqual([{ state: 'requested', wanted: null, sending: 'refused', at: iso(first) }]);
+    await buyers.viewings.amend(id, { kind: 'viewing', startsAt: other ?? 0, note: 'May I play it?', phone: '', timeZone: zone });
+    await buyers.sync();
+    await expect.poll(() => shownOn(buyers)).toEqual([{ state: 'requested', wanted: null, sending: 'sent', at: iso(other) }]);
+  });
+
+  test('the buyer withdraws while the seller accepts without a connection: the first stands, the other is told', async () => {
+    const { buyers, dealers } = devices;
+    const id = await request(times()[0]);
+    await buyers.sync();
+    await dealers.sync();
+    dealers.setConnected(false);
+    await dealers.viewings.step(id, { state: 'accepted', note: '' });
+    await buyers.viewings.step(id, { state: 'withdrawn', note: '' });
+    await buyers.sync();
+    dealers.setConnected(true);
+    await dealers.sync();
+    await expect.poll(() => shownOn(dealers)).toMatchObject([{ state: 'withdrawn', wanted: null, sending: 'sent' }]);
+    await expect.poll(() => dealers.outbox.alternatives.get()).toMatchObject([{ collection: 'viewing_requests', rowId: id, field: 'state', mine: 'accepted', theirs: 'withdrawn' }]);
+  });
+
+  test('one that was given up before it was sent never was', async () => {
+    const { buyers } = devices;
+    buyers.setConnected(false);
+    const id = await request(times()[0]);
+    await buyers.outbox.discard(`viewing_requests:${id}`);
+    buyers.setConnected(true);
+    await buyers.sync();
+    await expect.poll(() => shownOn(buyers)).toEqual([]);
+    expect(await told(dealer)).toEqual([]);
   });
 });
 
