@@ -117,6 +117,48 @@ export interface FlaggedListings {
   listings: readonly FlaggedListing[];
 }
 
+/** A side of a conversation. */
+export interface ReportedSide {
+  /** Null for a visitor and for a deleted account. */
+  account_id: string | null;
+  name: string;
+  /** Null when the account is deleted. */
+  email: string | null;
+  visitor: boolean;
+}
+
+export interface ConversationReport {
+  id: string;
+  inquiry_id: string;
+  reason: string;
+  /** ISO 8601, UTC. */
+  reported_at: string;
+  /** '' when it is about no listing. */
+  piano_title: string;
+  /** Who reported, and on which side they stand. */
+  side: 'buyer' | 'seller';
+  reporter: ReportedSide;
+  reported: ReportedSide;
+  /** How many messages the conversation has. */
+  messages: number;
+}
+
+export interface ConversationReports {
+  total: number;
+  /** The oldest, at most 100. */
+  reports: readonly ConversationReport[];
+}
+
+export interface ReportedMessage {
+  id: string;
+  side: 'buyer' | 'seller';
+  text: string;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
+export type ReportOutcome = 'dismissed' | 'warned' | 'suspended';
+
 export interface FoundAccount {
   id: string;
   email: string;
@@ -174,6 +216,11 @@ export interface AdminQueries {
   flaggedListings(): Answer<FlaggedListings>;
   /** `reason` is for the owner to read; declining needs one of 10 to 500 characters. */
   decideScreening(decision: { id: string; approve: boolean; reason: string }): Answer<null>;
+  conversationReports(): Answer<ConversationReports>;
+  /** What was written in a reported conversation, the newest 500; that it was read is noted. */
+  reportedMessages(reportId: string): Answer<readonly ReportedMessage[]>;
+  /** `note`: 3 to 500 characters; a warned or suspended person reads it. */
+  decideReport(decision: { id: string; outcome: ReportOutcome; note: string }): Answer<null>;
   accounts(request: AccountRequest): Answer<FoundAccounts>;
   setRole(accountId: string, role: AccountRole): Answer<null>;
   suspend(accountId: string, reason: string): Answer<null>;

@@ -6,11 +6,14 @@ import type {
   ActivityRow,
   AdminQueries,
   AlertRow,
+  ConversationReport,
   FlaggedListing,
   FleetHealth,
   FoundAccount,
   HealthSummary,
   MarketHealth,
+  ReportedMessage,
+  ReportedSide,
   SerialCoverage,
   WaitingCorrection,
 } from '../replica/admin-port.ts';
@@ -195,6 +198,30 @@ function readFlagged(row: Fields): FlaggedListing {
   };
 }
 
+function readSide(value: unknown): ReportedMessage['side'] {
+  if (value === 'buyer' || value === 'seller') return value;
+  throw new TypeError('A side was expected');
+}
+
+function readReportedSide(value: unknown): ReportedSide {
+  const { account_id, name, email, visitor } = toFields(value);
+  return { account_id: orNull(account_id, toText), name: toText(name), email: orNull(email, toText), visitor: visitor === true };
+}
+
+function readReport(row: Fields): ConversationReport {
+  return {
+    id: toText(row.id),
+    inquiry_id: toText(row.inquiry_id),
+    reason: toText(row.reason),
+    reported_at: toTime(row.reported_at),
+    piano_title: toText(row.piano_title),
+    side: readSide(row.side),
+    reporter: readReportedSide(row.reporter),
+    reported: readReportedSide(row.reported),
+    messages: toNumber(row.messages),
+  };
+}
+
 function readAccount(row: Fields): FoundAccount {
   const role = accountRoles.find((each) => each === row.role);
   if (!role) throw new TypeError('A role was expected');
@@ -275,6 +302,15 @@ export function createAdminQueries(supabase: SupabaseClient): AdminQueries {
         return { listings: toList(rows, readFlagged), total: toNumber(total) };
       }),
     decideScreening: ({ id, approve, reason }) => call('decide_screening', { listing_id: id, approve, reason }, nothing),
+    conversationReports: () =>
+      call('get_conversation_reports', {}, (answer) => {
+        const { rows, total } = toFields(answer);
+        return { reports: toList(rows, readReport), total: toNumber(total) };
+      }),
+    reportedMessages: (report) =>
+      call('read_reported_conversation', { report }, (rows) =>
+        toList(rows, (each) => ({ id: toText(each.id), side: readSide(each.side), text: toText(each.text), at: toTime(each.at) }))),
+    decideReport: ({ id, outcome, note }) => call('decide_conversation_report', { report: id, outcome, note }, nothing),
     accounts: (request) =>
       call('find_accounts', { request }, (answer) => {
         const { rows, total, next } = toFields(answer);

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { AdminQueries, FlaggedListing, FoundAccount, HealthSummary, WaitingCorrection } from '../../replica/admin-port.ts';
+import type { AdminQueries, ConversationReport, FlaggedListing, FoundAccount, HealthSummary, WaitingCorrection } from '../../replica/admin-port.ts';
 import type { ServerFailure, Session } from '../../replica/replica.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
@@ -49,6 +49,9 @@ function createQueries(more: Partial<AdminQueries> = {}) {
     decideCorrection: note('decideCorrection'),
     flaggedListings: async () => ok({ total: 0, listings: [] }),
     decideScreening: note('decideScreening'),
+    conversationReports: async () => ok({ total: 0, reports: [] }),
+    reportedMessages: async () => ok([]),
+    decideReport: note('decideReport'),
     accounts: async (request) => {
       calls.push(['accounts', request]);
       return ok({ accounts: [account], total: 1, next: null });
@@ -284,4 +287,44 @@ test('without a line nothing can be changed', async () => {
   const button = await screen.findByRole('button', { name: 'Suspend: A seller' });
   expect((button as HTMLButtonElement).disabled).toBe(true);
   expect(screen.getByText(/No connection. What is shown was read before/)).toBeTruthy();
+});
+
+const report: ConversationReport = {
+  id: 'r1', inquiry_id: 'i1', reason: 'Wants money first', reported_at: '2026-11-28T12:00:00.000Z', piano_title: 'A grand piano', side: 'buyer',
+  reporter: { account_id: null, name: 'A visitor', email: 'visitor@people.example', visitor: true },
+  reported: { account_id: 'other', name: 'A seller', email: 'seller@people.example', visitor: false }, messages: 2,
+};
+
+test('a reported conversation is read on demand, and decided with a reason', async () => {
+  const thread = [
+    { id: 'm1', side: 'buyer', text: 'Is it still there?', at: '2026-11-28T11:00:00.000Z' },
+    { id: 'm2', side: 'seller', text: 'Send money', at: '2026-11-28T11:05:00.000Z' },
+  ] as const;
+  const queries = { conversationReports: async () => ok({ total: 1, reports: [report] }), reportedMessages: async () => ok(thread) };
+  const { calls } = show({ queries, place: { tab: 'reports' } });
+  const card = await screen.findByRole('listitem', { name: 'Report on A seller, about A grand piano' });
+  expect(card.textContent).toContain('visitor@people.example, visitor, by e-mail');
+  expect(within(card).queryByText('Send money')).toBeNull();
+  fireEvent.click(within(card).getByRole('button', { name: 'Read the conversation' }));
+  await within(card).findByText('Send money');
+  fireEvent.click(within(card).getByRole('button', { name: 'Warn: Report on A seller, about A grand piano' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Warn' }));
+  await within(dialog).findByText('Please give a reason of at least 3 characters.');
+  fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: ' No money before the piano ' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Warn' }));
+  await waitFor(() => expect(calls).toContainEqual(['decideReport', { id: 'r1', outcome: 'warned', note: 'No money before the piano' }]));
+});
+
+test('a visitor is shut out, and nobody is warned whose account is deleted', async () => {
+  const visitor = { ...report, id: 'r2', side: 'seller' as const, reporter: report.reported, reported: report.reporter };
+  const gone = { ...report, id: 'r3', reported: { account_id: null, name: '', email: null, visitor: false } };
+  const { calls } = show({ queries: { conversationReports: async () => ok({ total: 2, reports: [visitor, gone] }) }, place: { tab: 'reports' } });
+  const deleted = await screen.findByRole('listitem', { name: 'Report on Deleted account, about A grand piano' });
+  expect(within(deleted).getAllByRole('button').map((button) => button.textContent)).toEqual(['Read the conversation', 'Dismiss']);
+  fireEvent.click(screen.getByRole('button', { name: 'Shut out: Report on A visitor, about A grand piano' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText(/^Note/), { target: { value: 'Insults' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Shut out' }));
+  await waitFor(() => expect(calls).toContainEqual(['decideReport', { id: 'r2', outcome: 'suspended', note: 'Insults' }]));
 });

@@ -16,12 +16,13 @@ import { HealthTiles } from './health-tiles.tsx';
 import { ListingsTab } from './listings-tab.tsx';
 import { MarketTab } from './market-tab.tsx';
 import { messages } from './messages.ts';
+import { ReportsTab } from './reports-tab.tsx';
 import { SerialsTab } from './serials-tab.tsx';
 import { StatsTab } from './stats-tab.tsx';
 import { useFigures } from './use-figures.ts';
 import { usePermission } from './use-permission.ts';
 
-const tabIds = ['activity', 'alerts', 'stats', 'accounts', 'listings', 'market', 'devices', 'serials'] as const;
+const tabIds = ['activity', 'alerts', 'stats', 'accounts', 'listings', 'reports', 'market', 'devices', 'serials'] as const;
 
 export interface AdminPlace {
   tab: string;
@@ -111,6 +112,7 @@ function Dashboard({ tab, query, onPlace, queries }: AdminScreenProps & { querie
           {selected === 'stats' && <StatsTab figures={health} />}
           {selected === 'accounts' && <AccountsTab queries={queries} query={query} onQuery={onQuery} />}
           {selected === 'listings' && <ListingsTab queries={queries} />}
+          {selected === 'reports' && <ReportsTab queries={queries} />}
           {selected === 'market' && <MarketTab queries={queries} />}
           {selected === 'devices' && <DevicesTab queries={queries} />}
           {selected === 'serials' && <SerialsTab queries={queries} />}
