@@ -1,6 +1,7 @@
 /** A listing while it is being written: everything as typed, kept on the device alone until it is published. */
 import type { Condition, Listing, PianoType } from './listing.ts';
 import { pianoTypes } from './listing.ts';
+import { basicVisibility, type VisibilityOption } from '../promotion/visibility-options.ts';
 import type { PhotoShot } from './photo-shots.ts';
 import {
   defaultCountry,
@@ -53,6 +54,8 @@ export interface DraftFields {
   /** ISO 3166-1 alpha-2. */
   country: string;
   slots: readonly AvailabilitySlot[];
+  /** What is to be paid for once the listing is published; starts with Basic. */
+  visibilityOptions: readonly VisibilityOption[];
 }
 
 export interface DraftPhoto {
@@ -104,6 +107,7 @@ const emptyFields: DraftFields = {
   type: '', subtype: '', brand: '', brandName: '', model: '', year: '', serial: '', finish: '', heightCm: '', lengthCm: '',
   details: {}, condition: '', price: '', lastTuned: '', pitchHz: '', ivory: '', reserved: false, description: '',
   address: '', city: '', state: '', zipCode: '', country: defaultCountry, slots: [],
+  visibilityOptions: basicVisibility,
 };
 
 export function createDraft({ id, now, fields }: { id: string; now: number; fields?: Partial<DraftFields> }): ListingDraft {
@@ -149,7 +153,7 @@ export function draftName({ fields }: ListingDraft): string {
 export function isDraftEmpty({ fields, photos }: ListingDraft): boolean {
   return photos.length === 0 && Object.entries(emptyFields).every(([field, empty]) => {
     const value: unknown = fields[field as keyof DraftFields];
-    if (Array.isArray(value)) return value.length === 0;
+    if (Array.isArray(value)) return String(value) === String(empty);
     return typeof value === 'object' && value !== null ? Object.values(value).every((each) => each === '') : value === empty;
   });
 }

@@ -1,8 +1,9 @@
 import type { PhotoShot } from '../../domain/listing/photo-shots.ts';
 import type { WizardStep } from '../../domain/listing/draft.ts';
 import type { StepFault } from '../../domain/listing/wizard.ts';
-import { mostPhotos } from '../../domain/listing/wizard-options.ts';
+import { basicDays, mostPhotos } from '../../domain/listing/wizard-options.ts';
 import type { EuroInputError } from '../../domain/money/euro.ts';
+import type { VisibilityOption } from '../../domain/promotion/visibility-options.ts';
 import type { YearCheck } from '../../domain/serial/year-check.ts';
 
 /** Words of the listing wizard. Quoted texts of the specification stand as they are written there. */
@@ -297,6 +298,21 @@ export const publishMessages = {
   incomplete: 'A step is no longer complete. Please look through them once more.',
   noRoom: 'Image upload failed: there is no room left on this device. Nothing was published, and your draft is safe.',
   photoGone: 'Image upload failed: a photo is no longer on this device. Please add it again.',
+} as const;
+
+/** The four ways to be seen; prices are the specification's, net. */
+export const visibilityMessages = {
+  title: 'Visibility',
+  legend: 'How the listing is to be seen',
+  options: {
+    basic: { name: 'Basic', price: `free for ${basicDays} days`, text: 'In the search and on your page.' },
+    featured: { name: 'Featured', price: '5 € a day + VAT', text: 'First when buyers sort by Featured, with a mark. Card payment; you choose the days.' },
+    vip: { name: 'VIP', price: '5 € a day + VAT', text: 'On the home page, before Featured. SEPA debit for 7 days at a time, renews until you end it.' },
+    highlight: { name: 'Highlight Badge', price: '2 € + VAT for 7 days.', text: 'A frame and a badge, beside any of these.' },
+  } as Readonly<Record<VisibilityOption, { name: string; price: string; text: string }>>,
+  later: 'Nothing is paid now. Once buyers see the listing, you pay on a page of its own.',
+  pay: (name: string) => `Pay to start ${name}`,
+  payWaits: (names: string) => `${names}: you can pay as soon as the listing has arrived.`,
 } as const;
 
 export const afterMessages = {

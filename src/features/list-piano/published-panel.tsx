@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { afterMessages as messages, wizardMessages } from './messages.ts';
+import { PayToStart } from './pay-to-start.tsx';
 import { takeBackDraft } from './publish-draft.ts';
 import { publishedState, type PublishedState } from './published-state.ts';
 
@@ -106,6 +107,7 @@ export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother 
       tone={tone}
       actions={
         <>
+          <PayToStart id={id} chosen={draft?.fields.visibilityOptions ?? null} isSent={isSent} />
           {canTakeBack && (
             <Button icon="edit" onClick={() => void takeBack()}>
               {messages.takeBack}

@@ -20,6 +20,7 @@ import { FinancingCard, ScreeningPanel } from './screening-panel.tsx';
 import type { StepProps } from './step-props.ts';
 import { useOptimiser } from './use-optimiser.ts';
 import { useWaitingPhotos } from './use-waiting-photos.ts';
+import { VisibilityChoice } from './visibility-choice.tsx';
 import { WaitingChoice } from './waiting-choice.tsx';
 import styles from './step-publish.module.css';
 
@@ -39,7 +40,7 @@ const failureTexts: Readonly<Record<PublishFailure['type'], string>> = {
   SignInNeeded: messages.gateText,
 };
 
-export function StepPublish({ draft, drafts, change, signIn: SignIn, address, onPublished }: StepPublishProps) {
+export function StepPublish({ draft, drafts, set, change, signIn: SignIn, address, onPublished }: StepPublishProps) {
   const session = useSession();
   const replica = useReplica();
   const { online } = useSyncState();
@@ -99,11 +100,7 @@ export function StepPublish({ draft, drafts, change, signIn: SignIn, address, on
       </Section>
       <ScreeningPanel screening={screening} />
       {priceCents !== null && <FinancingCard priceCents={priceCents} />}
-      <Section title={messages.tierTitle} level={3} className={styles.part}>
-        <p>
-          <strong>{messages.tier}</strong> {messages.tierText(basicDays)}
-        </p>
-      </Section>
+      {!draft.edit && <VisibilityChoice chosen={fields.visibilityOptions} onChosen={(chosen) => set('visibilityOptions', chosen)} />}
       {session.kind === 'visitor' ? (
         <Section title={messages.gateTitle} level={3} className={styles.part}>
           <p className={styles.gate}>
