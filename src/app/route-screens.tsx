@@ -120,7 +120,7 @@ function useListPianoProps() {
     () => ({ maker: maker ?? '', model: model ?? '', year: year ?? '', serial: serial ?? '', type: type ?? '' }),
     [maker, model, year, serial, type],
   );
-  return { draft: draft ?? '', given, shared: textParam(record['shared']), signIn: InlineAuthCard };
+  return { draft: draft ?? '', given, shared: textParam(record['shared']), source: record, signIn: InlineAuthCard };
 }
 
 /** Comes when somebody who is not signed in wants to publish. */

@@ -116,7 +116,9 @@ export function createDraft({ id, now, fields }: { id: string; now: number; fiel
 
 /** A draft that an earlier version stored, with whatever fields it lacks (rule W-12). */
 export function completeDraft(stored: ListingDraft): ListingDraft {
-  return { ...stored, fields: { ...emptyFields, ...stored.fields } };
+  const { edit } = stored;
+  const fields = { ...emptyFields, ...stored.fields };
+  return { ...stored, fields, ...(edit && { edit: { ...edit, fields: { ...emptyFields, ...edit.fields } } }) };
 }
 
 /** One field changed. Another type keeps no subtype of the old one (rule W-2). */

@@ -20,12 +20,15 @@ interface DraftListProps {
 /** Drafts of earlier visits, the last changed first. */
 export function DraftList({ items, drafts, now, onOpen, onNew }: DraftListProps) {
   async function remove(draft: ListingDraft) {
-    const bytes = await Promise.all(draft.photos.map(async (photo) => ({ photo, content: await drafts.readPhoto(photo.id) })));
+    const held = await Promise.all(
+      draft.photos.map(async ({ id }) => ({ id, bytes: await drafts.readPhoto(id), small: (await drafts.readSmall(id)) ?? undefined })),
+    );
     await drafts.update(draft.id, () => null);
     const restore = async () => {
-      await drafts.update(draft.id, () => ({ ...draft, photos: [] }));
-      for (const { photo, content } of bytes) {
-        if (content) await drafts.addPhoto(draft.id, { photo, bytes: content, step: (stored) => stored && { ...stored, photos: [...stored.photos, photo] } });
+      await drafts.update(draft.id, () => draft);
+      for (const { id, bytes, small } of held) {
+        const photo = draft.photos.find((each) => each.id === id);
+        if (photo && bytes) await drafts.addPhoto(draft.id, { photo, bytes, small, step: (stored) => stored });
       }
     };
     showToast({ title: messages.removed, action: { label: messages.undo, onAction: () => void restore() } });
@@ -43,6 +46,7 @@ export function DraftList({ items, drafts, now, onOpen, onNew }: DraftListProps)
               <div>
                 <p className={styles.draftName}>{name}</p>
                 <p className={styles.draftNote}>
+                  {draft.edit && `${messages.editing} · `}
                   {draft.publishedAt === null ? where : messages.waits} · {messages.changed(describeAgo(draft.updatedAt, now))}
                 </p>
               </div>

@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { DraftList } from './draft-list.tsx';
+import { FromListing, type ListingSource } from './from-listing.tsx';
 import { IncomingPhotos } from './incoming-photos.tsx';
 import { wizardMessages as messages } from './messages.ts';
 import { PublishedPanel } from './published-panel.tsx';
@@ -22,6 +23,8 @@ export interface ListPianoScreenProps {
   draft: string;
   /** How photos came in from outside, as the address says; '' when none did. */
   shared: string;
+  /** What the address says: `edit` or `copy` names a listing of the person to make the draft from, `photos` that a copy has them. */
+  source: Readonly<Record<string, unknown>>;
   /** What the address brings from a look-up, each '' when it brings none. */
   given: Readonly<Record<'maker' | 'model' | 'year' | 'serial' | 'type', string>>;
   /** The way into an account. */
@@ -32,7 +35,14 @@ function addressOf(id: string): string {
   return `/list-piano?draft=${id}`;
 }
 
-export function ListPianoScreen({ draft, given, shared, signIn }: ListPianoScreenProps) {
+/** Null when the address names no listing. */
+function readSource({ edit, copy, photos }: ListPianoScreenProps['source']): ListingSource | null {
+  const named = edit ?? copy;
+  const id = typeof named === 'string' ? parseListingId(named) : null;
+  return id ? { id, how: named === edit ? 'edit' : 'copy', photos: Boolean(photos) } : null;
+}
+
+export function ListPianoScreen({ draft, given, shared, source, signIn }: ListPianoScreenProps) {
   const id = parseListingId(draft) ?? '';
   const opened = useDrafts(id);
   return (
@@ -43,7 +53,7 @@ export function ListPianoScreen({ draft, given, shared, signIn }: ListPianoScree
           <p>{messages.unkept.text}</p>
         </StatePanel>
       )}
-      {opened.state === 'open' && <OpenDrafts key={opened.userId} drafts={opened.drafts} {...{ id, given, shared, signIn }} />}
+      {opened.state === 'open' && <OpenDrafts key={opened.userId} drafts={opened.drafts} {...{ id, given, shared, signIn }} source={readSource(source)} />}
     </Page>
   );
 }
@@ -58,10 +68,10 @@ function Opening() {
   );
 }
 
-type OpenProps = Pick<ListPianoScreenProps, 'given' | 'shared' | 'signIn'> & { id: string; drafts: ListingDrafts };
+type OpenProps = Pick<ListPianoScreenProps, 'given' | 'shared' | 'signIn'> & { id: string; source: ListingSource | null; drafts: ListingDrafts };
 
 /** Leads to the draft of the address, to the drafts there are, or to a new one. */
-function OpenDrafts({ id, drafts, given, shared, signIn }: OpenProps) {
+function OpenDrafts({ id, source, drafts, given, shared, signIn }: OpenProps) {
   const navigation = useNavigation();
   const now = useNow();
   const all = useReadable(drafts.all);
@@ -72,7 +82,7 @@ function OpenDrafts({ id, drafts, given, shared, signIn }: OpenProps) {
   const items = all?.filter((each) => !isDraftEmpty(each));
 
   const begin = useCallback(() => navigation.go(addressOf(crypto.randomUUID()), { replace: true }), [navigation]);
-  const isFirst = id === '' && shared === '' && !brings && items?.length === 0;
+  const isFirst = id === '' && source === null && shared === '' && !brings && items?.length === 0;
 
   useEffect(() => {
     if (isFirst) begin();
@@ -86,6 +96,11 @@ function OpenDrafts({ id, drafts, given, shared, signIn }: OpenProps) {
   }, [id, brings, made, drafts, fields, navigation]);
 
   if (id !== '') return <OneDraft key={id} {...{ id, drafts, signIn }} onAnother={begin} />;
+  if (source) {
+    const { id: from, how } = source;
+    const open = (made: string) => navigation.go(addressOf(made), { replace: true });
+    return <FromListing key={`${how} ${from}`} source={source} drafts={drafts} opening={<Opening />} onDraft={open} />;
+  }
   if (brings || items === undefined || isFirst) return <Opening />;
   if (shared !== '') {
     const open = (chosen: string) => navigation.go(addressOf(chosen), { replace: true });
@@ -95,7 +110,7 @@ function OpenDrafts({ id, drafts, given, shared, signIn }: OpenProps) {
   return <DraftList items={items} drafts={drafts} now={now} onOpen={(chosen) => navigation.go(addressOf(chosen))} onNew={begin} />;
 }
 
-function OneDraft({ id, drafts, signIn, onAnother }: { onAnother: () => void } & Omit<OpenProps, 'given' | 'shared'>) {
+function OneDraft({ id, drafts, signIn, onAnother }: { onAnother: () => void } & Omit<OpenProps, 'given' | 'shared' | 'source'>) {
   const replica = useReplica();
   const own = useOptionalReadable(replica?.listings.own);
   const [reading, setReading] = useState(0);

@@ -23,6 +23,12 @@ export const wizardMessages = {
   full: 'There is no room left on this device: the last change was not kept. Free some space and change it once more.',
   closed: 'These drafts were closed on this device, by signing out in another tab. Load the page again to go on.',
   optional: 'optional',
+  editing: (name: string) => `You are changing ${name}. Buyers see the changes when you publish them.`,
+  notHere: {
+    title: 'This listing is not on this device',
+    text: 'It is not one of yours, it was deleted, or it has not been fetched yet.',
+    action: 'Dashboard',
+  },
   unkept: {
     title: 'This browser keeps nothing',
     text: 'A private window or a setting forbids this page to keep drafts on the device. Open it in a usual window to write a listing.',
@@ -51,6 +57,7 @@ export const draftMessages = {
   removed: 'Draft deleted',
   undo: 'Undo',
   waits: 'Published here, not sent yet',
+  editing: 'Changes to a listing',
   changed: (when: string) => `changed ${when}`,
 } as const;
 
@@ -274,9 +281,6 @@ export const waitingMessages = {
 
 export const publishMessages = {
   previewTitle: 'Preview',
-  tierTitle: 'Visibility',
-  tier: 'Basic',
-  tierText: (days: number) => `Free, for ${days} days.`,
   screeningTitle: 'Screening',
   score: (score: number) => `Score ${score}`,
   approved: 'Approved',
@@ -292,6 +296,7 @@ export const publishMessages = {
   gateKept: 'Your draft stays here and goes along to your account.',
   gateOffline: 'Signing in needs a connection. Your draft is safe on this device until then.',
   publish: 'Publish listing',
+  publishEdit: 'Publish changes',
   publishLater: 'Publish when online',
   publishReview: 'Send for review',
   failed: 'Publishing Failed',
@@ -329,12 +334,16 @@ export const afterMessages = {
   reviewText: 'It has arrived. Somebody of Soundboard looks at it, then buyers see it.',
   hidden: 'Not on the market',
   hiddenText: 'The listing is stored. It is not offered now.',
+  declined: 'Not published',
+  declinedText: (reason: string) => `Somebody of Soundboard looked at it and declined it. The reason: ${reason}`,
+  edit: 'Edit',
+  editAgain: 'Edit and publish again',
   refused: 'Publishing Failed',
   refusedText: (reason: string) => (reason ? `Database error: ${reason}` : 'The server did not take it.'),
   fileRefused: (reason: string) => `Image upload failed: ${reason || 'the server did not take a photo.'}`,
   takeBack: 'Take it back and edit',
   tookBack: 'Taken back. It is a draft again.',
-  tooLate: 'It was sent already. Change it on its page.',
+  tooLate: 'It was sent already. You can edit it from here.',
   sync: 'See what waits',
   browse: 'Browse Pianos',
   dashboard: 'Dashboard',

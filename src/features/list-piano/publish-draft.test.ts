@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addPhoto } from '../../domain/listing/draft-photos.ts';
+import { draftToEdit } from '../../domain/listing/draft-edit.ts';
 import { createDraft, type ListingDraft } from '../../domain/listing/draft.ts';
+import type { Listing } from '../../domain/listing/listing.ts';
 import type { NewListing } from '../../domain/listing/wizard-row.ts';
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok } from '../../lib/result.ts';
@@ -48,6 +50,7 @@ async function stored(): Promise<ListingDraft> {
 function createFakeReplica({ room = 10, isSent = false } = {}) {
   const queue = createWritable<readonly UploadEntry[]>([]);
   const listings: NewListing[] = [];
+  const updates: unknown[] = [];
   const replica = {
     uploads: {
       all: queue,
@@ -64,9 +67,10 @@ function createFakeReplica({ room = 10, isSent = false } = {}) {
     listings: {
       add: async (listing: NewListing) => void listings.push(listing),
       withdraw: async () => !isSent,
+      update: async (changed: string, fields: unknown) => void updates.push([changed, fields]),
     } as unknown as Replica['listings'],
   };
-  return { replica, queue, listings };
+  return { replica, queue, listings, updates };
 }
 
 const options = { place, countryName: 'Germany', now };
@@ -120,5 +124,53 @@ describe('publishing a draft', () => {
     await publishDraft({ replica, drafts }, { draft: await storedDraft(), ...options });
     expect(await takeBackDraft({ replica, drafts }, await stored())).toBe(false);
     expect([queue.get().length, (await stored()).publishedAt]).toEqual([3, now]);
+  });
+});
+
+describe('publishing an edited listing', () => {
+  const listing = {
+    id, title: 'Ibach', brand: 'Ibach', model: 'F', piano_type: 'Upright', subtype: 'Studio', year: 1921, price_cents: 420_000, condition: 'Used - Good',
+    description: 'x'.repeat(60), status: 'active', is_published: true, image_urls: ['/1.jpg', '/2.jpg', '/3.jpg'], serial_number: '1', finish: '',
+    height_cm: null, length_cm: null, location: 'Weimar, Germany', town: 'Weimar', country_code: 'DE', instrument_details: {}, availability_slots: [],
+  } as unknown as Listing;
+
+  async function editedDraft(price: string): Promise<ListingDraft> {
+    await drafts.update(id, () => draftToEdit(listing, now));
+    const photo = { id: 'photo-new', fileName: 'new.jpg', contentType: 'image/jpeg', size: 1, width: 4, height: 3 };
+    await drafts.addPhoto(id, { photo, bytes: Uint8Array.of(1).buffer, step: (kept) => kept && addPhoto({ ...kept, photos: kept.photos.slice(1) }, { photo, now }) });
+    await drafts.update(id, (kept) => kept && { ...kept, fields: { ...kept.fields, price } });
+    return stored();
+  }
+
+  it('writes what was changed, keeps the pictures that lie in storage, and queues the new one', async () => {
+    const { replica, queue, listings, updates } = createFakeReplica();
+    expect(await publishDraft({ replica, drafts }, { draft: await editedDraft('3.900'), ...options })).toEqual({ ok: true, value: null });
+    const path = `person/${now}-2.jpg`;
+    expect(queue.get().map((item) => item.path)).toEqual([path]);
+    const image_urls = ['/2.jpg', '/3.jpg', `/storage/v1/object/public/piano-images/${path}`];
+    expect([listings, updates]).toEqual([[], [[id, { price_cents: 390_000, image_urls }]]]);
+    expect(await stored()).toMatchObject({ publishedAt: now, edit: { images: image_urls, fields: { price: '3.900' } } });
+  });
+
+  it('taken up again while it waits, it writes what has changed since, also back to what was', async () => {
+    const { replica, queue, updates } = createFakeReplica();
+    await publishDraft({ replica, drafts }, { draft: await editedDraft('3.900'), ...options });
+    await drafts.update(id, (kept) => kept && { ...kept, publishedAt: null, fields: { ...kept.fields, price: '4200' } });
+    await publishDraft({ replica, drafts }, { draft: await stored(), ...options, now: now + 5_000 });
+    expect(updates.slice(1)).toEqual([[id, { price_cents: 420_000 }]]);
+    expect(queue.get()).toHaveLength(1);
+  });
+
+  it('writes nothing when nothing was changed', async () => {
+    const { replica, updates } = createFakeReplica();
+    await drafts.update(id, () => draftToEdit(listing, now));
+    expect((await publishDraft({ replica, drafts }, { draft: await stored(), ...options })).ok).toBe(true);
+    expect(updates).toEqual([]);
+  });
+
+  it('on a full disk changes nothing', async () => {
+    const { replica, updates, queue } = createFakeReplica({ room: 0 });
+    expect(await publishDraft({ replica, drafts }, { draft: await editedDraft('1'), ...options })).toEqual({ ok: false, error: { type: 'DiskFull' } });
+    expect([updates, queue.get(), (await stored()).publishedAt]).toEqual([[], [], null]);
   });
 });

@@ -1,6 +1,7 @@
 import { waitingPhotos } from '../../domain/listing/draft-photos.ts';
-import type { ListingDraft } from '../../domain/listing/draft.ts';
-import { draftToListing, type DraftPlace } from '../../domain/listing/wizard-row.ts';
+import { editedFields } from '../../domain/listing/draft-edit.ts';
+import type { DraftEdit, ListingDraft } from '../../domain/listing/draft.ts';
+import { draftFaults, draftToListing, type DraftPlace } from '../../domain/listing/wizard-row.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { pictureAddress } from '../../platform/picture-address.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
@@ -25,45 +26,80 @@ interface PublishOptions {
  * Queues the photos and stores the listing; both are sent when there is a line. The draft stays until they are, so that it can be
  * taken back. Repeating it after a page died in the middle queues nothing twice.
  */
-export async function publishDraft(
-  { replica, drafts }: PublishParts,
-  { draft, place, countryName, now }: PublishOptions,
-): Promise<Result<null, PublishFailure>> {
-  const { id, photos } = draft;
-  if (waitingPhotos(draft).length > 0 || !draftToListing(draft, { images: [], place, countryName, now }).ok) return fail({ type: 'Incomplete' });
+export async function publishDraft(parts: PublishParts, options: PublishOptions): Promise<Result<null, PublishFailure>> {
+  const { draft, now } = options;
+  if (waitingPhotos(draft).length > 0 || draftFaults(draft, now).length > 0) return fail({ type: 'Incomplete' });
+  return draft.edit ? publishEdit(parts, { ...options, edit: draft.edit }) : publishNew(parts, options);
+}
+
+async function publishNew({ replica, drafts }: PublishParts, { draft, place, countryName, now }: PublishOptions): Promise<Result<null, PublishFailure>> {
+  const { id } = draft;
   const since = draft.publishedAt ?? now;
   const marked = await drafts.update(id, (stored) => ({ ...(stored ?? draft), publishedAt: since, updatedAt: now }));
   if (!marked.ok) return fail({ type: 'DiskFull' });
-
-  const images: string[] = [];
-  for (const index of photos.keys()) {
-    const queued = await queuePhoto({ replica, drafts }, { draft, index, since });
-    if (!queued.ok) {
-      await forgetFiles(replica, id, new Set(photos.map((each) => each.id)));
-      await drafts.update(id, (stored) => stored && { ...stored, publishedAt: null });
-      return queued;
-    }
-    images.push(pictureAddress(queued.value));
+  const images = await queuePhotos({ replica, drafts }, { draft, since });
+  if (!images.ok) {
+    await drafts.update(id, (stored) => stored && { ...stored, publishedAt: null });
+    return images;
   }
-  const listing = draftToListing(draft, { images, place, countryName, now });
+  const listing = draftToListing(draft, { images: images.value, place, countryName, now });
   if (!listing.ok) return fail({ type: 'Incomplete' });
   await replica.listings.add(listing.value);
   return ok(null);
 }
 
+/**
+ * Only what differs from how the listing was opened is written. The draft is marked last: a page that dies before has changed
+ * nothing or all, and the draft is there to be published once more. From then on it compares with what it has published.
+ */
+async function publishEdit(
+  { replica, drafts }: PublishParts,
+  { draft, edit, place, countryName, now }: PublishOptions & { edit: DraftEdit },
+): Promise<Result<null, PublishFailure>> {
+  const { id } = draft;
+  const images = await queuePhotos({ replica, drafts }, { draft, since: now });
+  if (!images.ok) return images;
+  const changes = editedFields(draft, { images: images.value, place, countryName, now });
+  if (!changes.ok) return fail({ type: 'Incomplete' });
+  const { status = edit.status, is_published = edit.is_published, instrument_details = edit.instrument_details } = changes.value;
+  if (Object.keys(changes.value).length > 0) await replica.listings.update(id, changes.value);
+  const published: DraftEdit = { fields: draft.fields, images: images.value, status, is_published, instrument_details };
+  await drafts.update(id, (stored) => stored && { ...stored, edit: published, publishedAt: now, updatedAt: now });
+  return ok(null);
+}
+
+/** The addresses of the photos; none of them is queued when one can't be. */
+async function queuePhotos(
+  { replica, drafts }: PublishParts,
+  { draft, since }: { draft: ListingDraft; since: number },
+): Promise<Result<string[], PublishFailure>> {
+  const images: string[] = [];
+  for (const index of draft.photos.keys()) {
+    const queued = await queuePhoto({ replica, drafts }, { draft, index, since });
+    if (!queued.ok) {
+      await forgetFiles(replica, draft.id, new Set(draft.photos.map((each) => each.id)));
+      return queued;
+    }
+    images.push(queued.value);
+  }
+  return ok(images);
+}
+
+/** The photo's address. A picture that lies in storage keeps its own. */
 async function queuePhoto(
   { replica, drafts }: PublishParts,
   { draft, index, since }: { draft: ListingDraft; index: number; since: number },
 ): Promise<Result<string, PublishFailure>> {
   const photo = draft.photos[index];
   const bytes = photo && (await drafts.readPhoto(photo.id));
+  if (photo?.url !== undefined && !bytes) return ok(photo.url);
   if (!photo || !bytes) return fail({ type: 'PhotoGone' });
   const { fileName, contentType } = photo;
   const small = (await drafts.readSmall(photo.id)) ?? undefined;
   const answer = await replica.uploads.enqueue({
     bucket: 'piano-images', bytes, small, contentType, fileName, forCollection: 'pianos', forRow: draft.id, index, fixed: { id: photo.id, since },
   });
-  return answer.ok ? ok(answer.value.path) : fail({ type: answer.error.type });
+  return answer.ok ? ok(pictureAddress(answer.value.path)) : fail({ type: answer.error.type });
 }
 
 /** Takes photos of a listing out of the queue that have not left yet. */

@@ -47,6 +47,8 @@ function lookOf(state: Exclude<PublishedState, { state: 'loading' | 'absent' }>)
       return { title: messages.done, text: messages.reserved, icon: 'check' };
     case 'shown':
       return { title: messages.done, text: messages.doneText, icon: 'check' };
+    case 'declined':
+      return { title: messages.declined, text: messages.declinedText(state.reason), icon: 'alert', tone: 'bad' };
     case 'hidden':
       return { title: messages.hidden, text: messages.hiddenText, icon: 'eye-off' };
   }
@@ -112,6 +114,11 @@ export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother 
             <Button icon="edit" onClick={() => void takeBack()}>
               {messages.takeBack}
             </Button>
+          )}
+          {!('unsent' in state && state.unsent) && (
+            <ButtonLink icon="edit" href={`/list-piano?edit=${id}`}>
+              {state.state === 'declined' ? messages.editAgain : messages.edit}
+            </ButtonLink>
           )}
           {'unsent' in state && <ButtonLink href="/sync">{messages.sync}</ButtonLink>}
           <ButtonLink href={`/piano/${id}`}>{messages.show}</ButtonLink>

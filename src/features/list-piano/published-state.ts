@@ -1,3 +1,4 @@
+import { listingState } from '../../domain/listing/lifecycle.ts';
 import type { OutboxEntry, StoredListing, UploadEntry } from '../../replica/replica.ts';
 
 export type PublishedState =
@@ -6,6 +7,7 @@ export type PublishedState =
   | { state: 'absent' }
   | { state: 'waiting' | 'sending'; sent: number; photos: number; unsent: boolean }
   | { state: 'refused'; reason: string; isPhoto: boolean; unsent: boolean }
+  | { state: 'declined'; reason: string }
   | { state: 'review' | 'reserved' | 'shown' | 'hidden' };
 
 interface Facts {
@@ -19,18 +21,19 @@ interface Facts {
 /** Where a listing stands that was published here. */
 export function publishedState({ stored, entry, files, online }: Facts): PublishedState {
   if (stored.state !== 'found') return stored;
-  const { listing, pending } = stored;
+  const { listing, pending, publishing = false } = stored;
   const unsent = entry?.op === 'insert';
   if (entry?.state === 'parked') return { state: 'refused', reason: entry.error?.reason ?? '', isPhoto: false, unsent };
   const failed = files.find(({ state }) => state === 'failed');
   if (failed) return { state: 'refused', reason: failed.error?.reason ?? '', isPhoto: true, unsent };
   const left = files.filter(({ state }) => state !== 'done').length;
+  const state = listingState({ ...listing, publishing });
   // The last photo may be there before the device hears that the listing was published by it.
-  const waits = listing.publish_wanted === true && listing.screening_state !== 'flagged';
-  if (pending || left > 0 || waits) {
+  if (pending || left > 0 || state === 'pending_upload') {
     return { state: online ? 'sending' : 'waiting', sent: files.length - left, photos: files.length, unsent };
   }
-  if (listing.screening_state === 'flagged' && listing.publish_wanted) return { state: 'review' };
-  if (listing.status === 'reserved') return { state: 'reserved' };
-  return { state: listing.is_published && listing.status === 'active' ? 'shown' : 'hidden' };
+  if (state === 'pending_review') return { state: 'review' };
+  if (state === 'declined') return { state, reason: listing.screening_reason ?? '' };
+  if (state === 'reserved') return { state };
+  return { state: state === 'active' ? 'shown' : 'hidden' };
 }

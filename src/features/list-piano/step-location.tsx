@@ -16,7 +16,7 @@ const townsOffered = 8;
 /** Of all of Europe: enough for as many of one country. */
 const townsLookedAt = 60;
 
-export function StepLocation({ draft: { fields }, set }: StepProps) {
+export function StepLocation({ draft: { fields, edit }, set }: StepProps) {
   const towns = useTowns(true);
   const listId = useId();
   const options = useMemo(() => countries().map(({ code, name }) => ({ value: code, label: name })), []);
@@ -28,7 +28,7 @@ export function StepLocation({ draft: { fields }, set }: StepProps) {
       <TextField
         label={messages.address}
         hint={messages.addressHint}
-        required
+        required={!edit}
         maxLength={200}
         autoComplete="street-address"
         value={fields.address}
@@ -37,7 +37,7 @@ export function StepLocation({ draft: { fields }, set }: StepProps) {
       <div className={styles.pair}>
         <TextField
           label={messages.zipCode}
-          required
+          required={!edit}
           maxLength={12}
           autoComplete="postal-code"
           value={fields.zipCode}

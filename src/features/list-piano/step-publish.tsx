@@ -3,7 +3,6 @@ import { countries } from '../../domain/account/countries.ts';
 import { leaveOutWaiting, waitingPhotos, withoutWish } from '../../domain/listing/draft-photos.ts';
 import type { ListingDraft } from '../../domain/listing/draft.ts';
 import { screenListing } from '../../domain/listing/screening.ts';
-import { basicDays } from '../../domain/listing/wizard-options.ts';
 import { parseEuroInput } from '../../domain/money/euro.ts';
 import { setPhotosWait } from '../../platform/photos-wait-mark.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
@@ -92,7 +91,8 @@ export function StepPublish({ draft, drafts, set, change, signIn: SignIn, addres
     void publish(left);
   }
 
-  const label = screening.state === 'flagged' ? messages.publishReview : online ? messages.publish : messages.publishLater;
+  const publishLabel = draft.edit ? messages.publishEdit : messages.publish;
+  const label = screening.state === 'flagged' ? messages.publishReview : online ? publishLabel : messages.publishLater;
   return (
     <div className={styles.step}>
       <Section title={messages.previewTitle} level={3} className={styles.part}>

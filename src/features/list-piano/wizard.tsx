@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentType } from 'react';
-import { wizardSteps } from '../../domain/listing/draft.ts';
+import { draftName, wizardSteps } from '../../domain/listing/draft.ts';
 import { stepBeside, stepFaults, stepToResume } from '../../domain/listing/wizard.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
@@ -54,6 +54,7 @@ export function Wizard({ editor, drafts, signIn, address, onPublished }: WizardP
   const shared = { draft, faults, now, set: editor.set, change: editor.change };
   return (
     <div className={styles.wizard}>
+      {draft.edit && <p className={styles.place}>{messages.editing(draftName({ ...draft, fields: draft.edit.fields }))}</p>}
       <StepsBar draft={draft} step={step} now={now} onStep={goTo} />
       {!online && (
         <p className={styles.offline}>
