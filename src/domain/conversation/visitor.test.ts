@@ -48,9 +48,9 @@ describe('a visitor’s thread', () => {
     expect(visitorThread({ view: open, outgoing: [] })).toMatchObject([{ id: 'first', sending: 'sent', at: at(1) }]);
   });
 
-  it('V-7 stands by the server’s order, what waits behind it by the device’s clock, and nothing twice', () => {
+  it('V-7 stands by the server’s order, what waits behind it as it was written, and nothing twice', () => {
     const view = { ...open, messages: [answer, { ...answer, id: 'mine', mine: true, place: 2, body: 'Good' }] };
-    const shown = visitorThread({ view, outgoing: [outgoing('later', 9), outgoing('earlier', 8, 'No'), outgoing('mine', 7)] });
+    const shown = visitorThread({ view, outgoing: [outgoing('earlier', 8, 'No'), outgoing('mine', 7), outgoing('later', 8)] });
     expect(shown.map(({ id, sending }) => [id, sending])).toEqual([
       ['first', 'sent'], ['answer', 'sent'], ['mine', 'sent'], ['earlier', 'refused'], ['later', 'waiting'],
     ]);

@@ -71,12 +71,13 @@ export interface VisitorRecord {
   /** What the link's text is; whoever has it is the visitor. Null before a link was opened here. */
   token: string | null;
   view: WaitingInquiry | OpenInquiry | null;
+  /** In the order in which it was written. */
   outgoing: readonly OutgoingMessage[];
   /** Epoch ms of the last change. */
   at: number;
 }
 
-/** The thread by C-4 and C-5: what the server has in its order, then what waits by the device's clock. */
+/** The thread by C-4 and C-5: what the server has in its order, then what waits as it was written. */
 export function visitorThread({ view, outgoing }: Pick<VisitorRecord, 'outgoing'> & { view: WaitingInquiry | OpenInquiry }): readonly ThreadMessage[] {
   const first: ThreadMessage = {
     id: view.id, text: view.message, mine: true, at: view.state === 'open' ? view.createdAt : view.writtenAt, place: 0,
@@ -87,8 +88,7 @@ export function visitorThread({ view, outgoing }: Pick<VisitorRecord, 'outgoing'
   const sent = view.messages.map(({ id, body, mine, createdAt, place }): ThreadMessage => ({ id, text: body, mine, at: createdAt, place, sending: 'sent' }));
   const waiting = outgoing
     .filter(({ id }) => !known.has(id))
-    .map(({ id, text, writtenAt, refused }): ThreadMessage => ({ id, text, mine: true, at: writtenAt, place: null, sending: refused === null ? 'waiting' : 'refused' }))
-    .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
+    .map(({ id, text, writtenAt, refused }): ThreadMessage => ({ id, text, mine: true, at: writtenAt, place: null, sending: refused === null ? 'waiting' : 'refused' }));
   return [first, ...sent, ...waiting];
 }
 
