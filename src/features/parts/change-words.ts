@@ -1,6 +1,7 @@
 import { formatEuro } from '../../domain/money/euro.ts';
 import type { OutboxEntry } from '../../replica/replica.ts';
 import { fieldNames, kindNames } from './change-names.ts';
+import { describeLifeChange } from './listing-change-words.ts';
 import { partsMessages as messages } from './messages.ts';
 
 /** Longer values are cut: the words name the change, they don't repeat it. */
@@ -86,6 +87,8 @@ export function describeChange(entry: OutboxEntry): string {
     if (entry.collection === 'saved_searches') return `Saved the search “${subject}”`;
     return `New listing: ${subject}`;
   }
+  const step = describeLifeChange(entry, subject);
+  if (step) return step;
   const shown = entry.fields.filter(({ field }) => field in fieldNames);
   const [first] = shown;
   if (!first) return `${kindNames[entry.collection]} ${subject}`;

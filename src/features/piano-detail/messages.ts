@@ -26,14 +26,18 @@ export const messages = {
     pending: 'Your changes to this listing are stored here and wait to be sent.',
     pendingLink: 'See what is waiting',
     hidden: 'Only you see this page.',
-    hiddenStates: {
-      draft: 'The listing is a draft.',
-      active: 'The listing is not published.',
+    states: {
+      active: 'Your listing is on the market.',
+      hidden: 'The listing is hidden.',
       reserved: 'The piano is reserved.',
+      pending_upload: 'The listing will be published when pictures and changes have arrived.',
+      pending_review: 'The listing is being reviewed before others see it.',
+      declined: 'The listing was declined.',
+      unpublished: 'The listing is not published.',
+      draft: 'The listing is a draft.',
       sold: 'The piano is sold.',
       ended: 'The listing has ended.',
     },
-    flagged: 'The listing is being reviewed before others see it.',
   },
   gallery: {
     label: 'Pictures',

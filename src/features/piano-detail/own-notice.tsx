@@ -1,22 +1,44 @@
-import type { Listing } from '../../domain/listing/listing.ts';
+import { lazy, Suspense } from 'react';
+import { lifeNotice, listingState, type ListingState } from '../../domain/listing/lifecycle.ts';
+import { listingTitle, type Listing } from '../../domain/listing/listing.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
 import { Link } from '../../ui/navigation.tsx';
+import { useNow } from '../parts/use-now.ts';
 import { messages } from './messages.ts';
-import styles from './piano-view.module.css';
-import { isPublic } from './use-piano.ts';
+import styles from './own-notice.module.css';
 
 const words = messages.own;
 
-/** What only the owner sees: that others don't see the listing, and that changes wait. */
-export function OwnNotice({ listing, pending }: { listing: Listing; pending: boolean }) {
-  const isFlagged = listing.screening_state === 'flagged' && listing.publish_wanted;
-  const hidden = isPublic(listing) ? null : `${words.hidden} ${words.hiddenStates[listing.status]}`;
-  if (!hidden && !isFlagged && !pending) return null;
+/** What an owner can do comes after the page itself, which others open too. */
+const OwnTools = lazy(async () => ({ default: (await import('./own-tools.tsx')).OwnTools }));
+
+const icons: Readonly<Partial<Record<ListingState, IconName>>> = { active: 'eye', declined: 'alert', hidden: 'eye-off', pending_review: 'shield' };
+
+interface OwnNoticeProps {
+  listing: Listing;
+  pending: boolean;
+  publishing: boolean;
+}
+
+/** What only the owner sees: where the listing stands, that changes wait, and what they can do with it. */
+export function OwnNotice({ listing, pending, publishing }: OwnNoticeProps) {
+  const now = useNow();
+  const target = { ...listing, title: listingTitle(listing), publishing };
+  const state = listingState(target);
+  const notice = pending ? null : lifeNotice(target, now);
   return (
-    <div className={styles.notice}>
-      <Icon name={pending ? 'clock' : 'info'} />
-      <span>{[hidden, isFlagged && words.flagged, pending && words.pending].filter(Boolean).join(' ')}</span>
-      {pending && <Link href="/sync">{words.pendingLink}</Link>}
+    <div className={styles.notice} data-tone={state === 'active' && !pending && !notice ? 'plain' : 'warn'}>
+      <Icon name={pending ? 'clock' : (icons[state] ?? 'info')} />
+      <div className={styles.words}>
+        <p>
+          {[state !== 'active' && words.hidden, words.states[state], pending && words.pending].filter(Boolean).join(' ')}{' '}
+          {pending && <Link href="/sync">{words.pendingLink}</Link>}
+        </p>
+        <Suspense fallback={<div className={styles.tools} />}>
+          <OwnTools target={target} notice={notice} className={styles.tools} />
+        </Suspense>
+      </div>
     </div>
   );
 }

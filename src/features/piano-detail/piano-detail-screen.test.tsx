@@ -207,6 +207,27 @@ describe('PianoDetailScreen', () => {
     expect(screen.getByRole('link', { name: 'See what is waiting' }).getAttribute('href')).toBe('/sync');
   });
 
+  it.each<[string, Partial<Listing>, RegExp, string | null]>([
+    ['on the market', {}, /^Your listing is on the market\./u, null],
+    ['hidden', { is_published: false, hidden_at: '2026-01-01T00:00:00Z' }, /Only you see this page\. The listing is hidden\./u, 'Still here'],
+    ['declined', { is_published: false, screening_state: 'flagged', screening_reason: 'It shows a harp.' }, /The listing was declined\./u, null],
+  ])('tells the owner where it stands and what to do: %s', async (_what, more, words, button) => {
+    const confirm = vi.fn(async () => undefined);
+    const world = createWorld({ stored: { state: 'found', listing: { ...listing, ...more }, pending: false }, session: seller });
+    Object.assign(world.listings, { confirm });
+    show(world);
+    expect(screen.getByText(words)).toBeTruthy();
+    await screen.findByRole('button', { name: 'Change' });
+    if (button) {
+      fireEvent.click(screen.getByRole('button', { name: button }));
+      expect(confirm).toHaveBeenCalledWith(listing.id);
+    }
+    if (more.screening_reason) {
+      expect(screen.getByText(/It shows a harp\./u)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Edit and publish again' }).getAttribute('href')).toBe(`/list-piano?edit=${listing.id}`);
+    }
+  });
+
   it('leads to where the seller is written to, and has no button that does nothing', () => {
     show(createWorld({ stored: { state: 'found', listing: { ...listing, seller: dealer }, pending: false } }));
     const links = [...screen.getAllByRole('link', { name: 'Contact Seller' }), screen.getByRole('link', { name: 'Send Message' })];

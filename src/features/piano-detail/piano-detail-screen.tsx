@@ -22,7 +22,7 @@ import { usePiano, useViewCount, type PianoState } from './use-piano.ts';
 
 type FoundState = Extract<PianoState, { state: 'found' }>;
 
-function FoundPiano({ listing, pending, isOwn }: Omit<FoundState, 'state'>) {
+function FoundPiano({ listing, pending, publishing, isOwn }: Omit<FoundState, 'state'>) {
   const session = useSession();
   const viewCount = useViewCount(listing);
   const [now] = useState(() => Date.now());
@@ -41,7 +41,7 @@ function FoundPiano({ listing, pending, isOwn }: Omit<FoundState, 'state'>) {
       now={now}
       viewCount={viewCount}
       contactHref={writeHref ?? '#contact'}
-      notice={isOwn && <OwnNotice listing={listing} pending={pending} />}
+      notice={isOwn && <OwnNotice {...{ listing, pending, publishing }} />}
       actions={
         <>
           {!isOwn && (
@@ -93,7 +93,7 @@ function PianoStates({ piano, retry }: { piano: PianoState; retry: () => void })
   const navigation = useNavigation();
   switch (piano.state) {
     case 'found':
-      return <FoundPiano listing={piano.listing} pending={piano.pending} isOwn={piano.isOwn} />;
+      return <FoundPiano {...piano} />;
     case 'loading':
       return <DetailSkeleton />;
     case 'error':

@@ -8,7 +8,7 @@ import { useOptionalReadable, useReplica, useReplicaPhase, useSession, useSyncSt
 export type PianoState =
   | { state: 'no-id' }
   | { state: 'loading' }
-  | { state: 'found'; listing: Listing; pending: boolean; isOwn: boolean }
+  | { state: 'found'; listing: Listing; pending: boolean; publishing: boolean; isOwn: boolean }
   | { state: 'not-found' }
   | { state: 'offline' }
   /** `reason`: the server's sentence; null when something unexpected happened. */
@@ -78,12 +78,12 @@ export function usePiano(address: string): { piano: PianoState; retry: () => voi
     if (!id) return { state: 'not-found' };
     if (phase === 'broken' || phase === 'blocked') return { state: 'no-replica' };
     const answer = asked?.id === id && asked.attempt === attempt ? asked : null;
-    const fetched = answer?.answer === 'listing' ? { listing: answer.listing, pending: false } : null;
+    const fetched = answer?.answer === 'listing' ? { listing: answer.listing, pending: false, publishing: false } : null;
     const held = stored?.state === 'found' ? stored : fetched;
     if (held) {
       const isOwn = session.kind === 'user' && session.userId === held.listing.owner_id;
       return isOwn || isPublic(held.listing)
-        ? { state: 'found', listing: held.listing, pending: held.pending, isOwn }
+        ? { state: 'found', listing: held.listing, pending: held.pending, publishing: held.publishing === true, isOwn }
         : { state: 'not-found' };
     }
     if (!missing) return { state: 'loading' };
