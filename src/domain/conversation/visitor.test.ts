@@ -3,6 +3,7 @@ import { conversationsOf, writingHindrance } from './thread.ts';
 import {
   afterLetter,
   afterMessage,
+  isVisitorLetterOver,
   isVisitorWaiting,
   visitorHindrance,
   visitorThread,
@@ -75,6 +76,16 @@ describe('what waits on the device', () => {
     const after = afterLetter({ ...record, letter, view: null }, outcome);
     expect(after.letter).toMatchObject(expected);
     expect(isVisitorWaiting(after)).toBe(waits);
+  });
+
+  it.each([
+    ['V-6 a week later', 7 * 24 * 3_600_000 + 1, 'mailed', true],
+    ['V-6 within the week', 7 * 24 * 3_600_000, 'mailed', false],
+    ['V-2 one that was never sent', 30 * 24 * 3_600_000, 'waiting', false],
+    ['V-3 one that was refused', 30 * 24 * 3_600_000, 'refused', false],
+  ] as const)('%s', (_rule, now, state, expected) => {
+    expect(isVisitorLetterOver({ ...record, letter: { ...letter, state }, view: null }, now)).toBe(expected);
+    expect(isVisitorLetterOver({ ...record, letter: { ...letter, state } }, now)).toBe(false);
   });
 
   it('V-2 an answer that comes late changes no letter that is settled', () => {

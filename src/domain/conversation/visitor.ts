@@ -103,6 +103,13 @@ export function isVisitorWaiting({ letter, outgoing }: Pick<VisitorRecord, 'lett
   return letter?.state === 'waiting' || outgoing.some(({ refused }) => refused === null);
 }
 
+const week = 7 * 24 * 3_600_000;
+
+/** Rule V-6: the link in the mail came and went unused, so that the letter says nothing any more. `now` in epoch ms. */
+export function isVisitorLetterOver({ letter, view, at }: VisitorRecord, now: number): boolean {
+  return view === null && letter?.state === 'mailed' && now - at > week;
+}
+
 /** What became of a request. `retry`: nothing changed, it goes again. */
 export type SendOutcome = { type: 'sent' } | { type: 'refused'; reason: string } | { type: 'retry'; reason: string };
 

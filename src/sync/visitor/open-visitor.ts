@@ -1,5 +1,6 @@
 /** Loaded when a visitor writes, opens a link or has left something to be sent. */
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { isVisitorLetterOver } from '../../domain/conversation/visitor.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { randomIds } from '../../lib/ids.ts';
 import { withTabLock } from '../../platform/tab-lock.ts';
@@ -12,6 +13,7 @@ import { createVisitorServer } from './visitor-server.ts';
 
 export async function openVisitor({ supabase, ...pauses }: PausePorts & { supabase: SupabaseClient }) {
   const store = await openVisitorStore();
+  for (const record of await store.list()) if (isVisitorLetterOver(record, systemClock.now())) await store.update(record.id, () => null);
   const server = createVisitorServer(supabase);
   const never = new AbortController().signal;
   const lane = createVisitorLane({
