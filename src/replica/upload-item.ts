@@ -64,6 +64,12 @@ export function startUpload(item: UploadEntry): UploadEntry {
   return isUploadWaiting(item) ? { ...item, state: 'uploading', uploadedBytes: 0 } : item;
 }
 
+/** Its small form is there: a repeated try leaves that out. */
+export function finishSmall(item: UploadEntry): UploadEntry {
+  const { smallPath: _, ...left } = item;
+  return left;
+}
+
 export function noteUploadProgress(item: UploadEntry, uploadedBytes: number): UploadEntry {
   return item.state === 'uploading' ? { ...item, uploadedBytes: Math.min(uploadedBytes, item.size) } : item;
 }

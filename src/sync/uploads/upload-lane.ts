@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { UploadEntry } from '../../replica/replica.ts';
-import { failUpload, finishUpload, isUploadWaiting, noteUploadProgress, startUpload } from '../../replica/upload-item.ts';
+import { failUpload, finishSmall, finishUpload, isUploadWaiting, noteUploadProgress, startUpload } from '../../replica/upload-item.ts';
 import type { UploadStore } from '../../replica/upload-store.ts';
 import { pauseAfter, untilAborted, type PausePorts } from '../retry-policy.ts';
 import type { Answer, RequestFailure } from '../server.ts';
@@ -74,7 +74,9 @@ export function createUploadLane(ports: UploadLanePorts): UploadLane {
   async function sendSmall({ id, bucket, smallPath, contentType }: UploadEntry, signal: AbortSignal): Promise<Answer<null>> {
     const bytes = smallPath === undefined ? null : await store.readSmall(id);
     if (smallPath === undefined || !bytes) return { ok: true, value: null };
-    return uploader.upload({ bucket, path: smallPath, contentType, bytes }, { signal, onProgress: () => undefined });
+    const answer = await uploader.upload({ bucket, path: smallPath, contentType, bytes }, { signal, onProgress: () => undefined });
+    if (answer.ok) await store.update(id, finishSmall);
+    return answer;
   }
 
   async function note(id: string, failure: RequestFailure): Promise<void> {
