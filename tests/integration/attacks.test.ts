@@ -290,8 +290,16 @@ describe('procedures that run with their owner’s rights', () => {
     decide_screening: ({ ids }) => ({ listing_id: ids.draft, approve: true }),
     decide_serial_correction: ({ ids }) => ({ correction_id: ids.correction, accept: true, note: '' }),
     find_accounts: () => ({ request: {} }),
+    decide_conversation_report: ({ ids }) => ({ report: ids.listing, outcome: 'dismissed', note: 'Nothing at all' }),
+    read_reported_conversation: ({ ids }) => ({ report: ids.listing }),
+    note_visitor_mail: ({ ids }) => ({ inquiry: ids.listing }),
+    open_visitor_inquiry: ({ victim, ids }) => ({ request: { id: randomUUID(), seller_id: victim.userId, piano_id: ids.listing, name: 'X', email: 'x@people.example', message: 'X' } }),
+    settle_conversation_mail: ({ ids }) => ({ kind: 'warning', id: ids.listing, sent: true }),
+    take_conversation_mails: () => ({}),
     get_activity_breakdown: () => ({ days_back: 7 }),
     get_flagged_listings: () => ({}),
+    get_conversation_reports: () => ({}),
+    get_due_jobs: () => ({}),
     get_fleet_health: () => ({}),
     get_market_health: () => ({ days_back: 7 }),
     get_security_alerts: () => ({ hours_back: 24 }),
@@ -303,13 +311,17 @@ describe('procedures that run with their owner’s rights', () => {
     unsuspend_account: ({ victim }) => ({ account_id: victim.userId }),
   };
   /** These do something for everybody, only ever to what is the caller's own or public; their own tests say what. */
-  const forEverybody = ['delete_account', 'end_own_sessions', 'increment_view', 'own_sessions', 'prepare_account_deletion', 'report_device', 'search_listings'];
+  const forEverybody = [
+    'delete_account', 'end_own_sessions', 'increment_view', 'own_sessions', 'prepare_account_deletion', 'report_device', 'search_listings', 'viewing_times',
+  ];
+  /** And these for whoever holds the link of a visitor's mail, nobody else. */
+  const byLink = ['change_visitor_conversation', 'confirm_visitor_inquiry', 'read_visitor_conversation', 'write_as_visitor'];
 
   test('each is aimed at below, or known to keep to the caller', async () => {
     const definers = await scene.backend.sql<{ name: string }>(
       `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
     );
-    const known = [...Object.keys(aims), ...forEverybody];
+    const known = [...Object.keys(aims), ...forEverybody, ...byLink];
     expect(definers.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
     const names = Object.keys(procedures).map((signature) => signature.split('(')[0]);
     expect(known.filter((name) => !names.includes(name))).toEqual([]);
@@ -320,6 +332,18 @@ describe('procedures that run with their owner’s rights', () => {
       const args = aims[name]?.(scene) ?? {};
       await refuse((each) => each[asker].request('POST', `/rest/v1/rpc/${name}`, args));
     }
+  });
+
+  test.each(byLink)('%s does nothing for a link that was made up', async (name) => {
+    const more = { change_visitor_conversation: { change: { closed: true } }, write_as_visitor: { message: { id: randomUUID(), body: 'X' } } }[name];
+    const before = await protectedState(scene.backend);
+    for (const token of ['0'.repeat(96), `${scene.ids.listing.replaceAll('-', '')}${'0'.repeat(64)}`, "' or true --"]) {
+      for (const asker of ['stranger', 'visitor'] as const) {
+        const { body } = await scene[asker].request('POST', `/rest/v1/rpc/${name}`, { token, ...more });
+        expect(body).toEqual({ state: 'unknown' });
+      }
+    }
+    expect(await protectedState(scene.backend)).toEqual(before);
   });
 
   test('another’s sessions are neither seen nor ended', async () => {
