@@ -48,7 +48,7 @@ describe('notifications', () => {
     ['N-4', 'highlight_ended', { piano_id: piano }, `/promote/${piano}`],
     ['N-4', 'payment_failed', { piano_id: piano }, `/promote/${piano}`],
     ['N-4', 'payment_failed', {}, '/dashboard'],
-    ['N-4', 'conversation_reported', { inquiry_id: request }, '/admin'],
+    ['N-4', 'conversation_reported', { inquiry_id: request }, '/admin?tab=reports'],
     ['N-5', 'weather_changed', { piano_id: piano }, null],
     ['N-7', 'viewing_requested', { request_id: '../admin' }, '/viewings'],
     ['N-7', 'listing_ended', { piano_id: 17 }, '/dashboard'],
@@ -76,7 +76,7 @@ describe('notifications', () => {
 
   it('N-7: what a subject lacks, or has in another type, is empty', () => {
     expect(only({ subject: { piano_id: 'x', title: 7, reason: null, ends_at: 'tomorrow', state: ' accepted ' } }).subject).toEqual({
-      pianoId: '', requestId: '', title: '', reason: '', state: 'accepted', tier: '', endsAt: '',
+      pianoId: '', requestId: '', title: '', reason: '', appointment: '', state: 'accepted', tier: '', endsAt: '',
     });
     expect(only({ subject: { ends_at: at(5), tier: 'vip' } }).subject).toMatchObject({ tier: 'vip', endsAt: at(5) });
   });

@@ -38,6 +38,8 @@ export interface NotificationSubject {
   title: string;
   /** An admin's words. */
   reason: string;
+  /** What is asked for: 'viewing' or 'call'. */
+  appointment: string;
   /** What became of a request. */
   state: string;
   tier: string;
@@ -69,6 +71,7 @@ function readSubject(given: Readonly<Record<string, unknown>>): NotificationSubj
     requestId: uuid('request_id'),
     title: text('title'),
     reason: text('reason'),
+    appointment: text('kind'),
     state: text('state'),
     tier: text('tier'),
     endsAt: Number.isNaN(Date.parse(endsAt)) ? '' : endsAt,
@@ -112,7 +115,7 @@ export function addressOf({ kind, subject: { pianoId, requestId } }: Pick<Notifi
     case 'payment_failed':
       return pianoId ? `/promote/${pianoId}` : '/dashboard';
     case 'conversation_reported':
-      return '/admin';
+      return '/admin?tab=reports';
     case 'other':
       return null;
   }

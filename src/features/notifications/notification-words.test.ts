@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notificationKinds, notificationsOf } from '../../domain/notification/notification.ts';
+import { viewingStates } from '../../domain/viewing/steps.ts';
 import { timeWords, wordsOf } from './notification-words.ts';
 
 const about = (kind: string, subject: Record<string, unknown>) =>
@@ -17,12 +18,11 @@ describe('notifications in words', () => {
     if (kind !== 'conversation_reported') expect(full.text).toContain('“Steinway B”');
   });
 
-  it.each([
-    ['accepted', 'Your request was accepted'],
-    ['proposed', 'Another time was proposed'],
-    ['something new', 'There is news on a request'],
-  ])('a request that is %s', (state, heading) => {
-    expect(about('viewing_answered', { state }).heading).toBe(heading);
+  it.each(viewingStates)('a viewing and a call that are %s are told apart', (state) => {
+    const [viewing, call] = [about('viewing_answered', { state, kind: 'viewing' }), about('viewing_answered', { state, kind: 'call' })];
+    if (state === 'requested') return expect(viewing.heading).toBe('There is news on a request');
+    expect([viewing.heading, call.heading]).toEqual([expect.stringContaining('viewing'), expect.stringContaining('call')]);
+    expect(viewing.heading).not.toBe(about('viewing_answered', {}).heading);
   });
 
   it('a decline tells the reason', () => {

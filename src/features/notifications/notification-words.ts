@@ -52,23 +52,36 @@ const until = ({ endsAt }: NotificationSubject) => (endsAt ? ` until ${day.forma
 const tierNames: Readonly<Record<string, string>> = { vip: 'VIP', featured: 'Featured', highlight: 'Highlight Badge' };
 const tierName = ({ tier }: NotificationSubject) => tierNames[tier] ?? 'The paid placement';
 
-const answers: Readonly<Record<string, Words>> = {
-  accepted: { heading: 'Your request was accepted', text: 'See you at the agreed time.' },
-  declined: { heading: 'Your request was declined', text: 'You can ask for another time.' },
-  proposed: { heading: 'Another time was proposed', text: 'Please say whether it suits you.' },
-  withdrawn: { heading: 'A request was withdrawn', text: 'The buyer does not come.' },
-  cancelled: { heading: 'An appointment was cancelled', text: 'It does not take place.' },
-  expired: { heading: 'A request has expired', text: 'Its time passed without an answer.' },
-};
-const anyAnswer: Words = { heading: 'There is news on a request', text: 'Open it to see where it stands.' };
+const isCall = ({ appointment }: NotificationSubject) => appointment === 'call';
+
+/** Either side may have accepted, declined or cancelled: the words hold for both. */
+function answerWords(subject: NotificationSubject): Words {
+  const what = isCall(subject) ? 'call' : 'viewing';
+  switch (subject.state) {
+    case 'accepted':
+      return { heading: `A ${what} is agreed`, text: 'Open it for the time, and to take it into your calendar.' };
+    case 'proposed':
+      return { heading: `Another time for a ${what}`, text: 'The seller proposes one. Please say whether it suits you.' };
+    case 'declined':
+      return { heading: `A ${what} was declined`, text: 'It does not take place.' };
+    case 'withdrawn':
+      return { heading: `A request for a ${what} was withdrawn`, text: 'There is nothing left to answer.' };
+    case 'cancelled':
+      return { heading: `A ${what} was cancelled`, text: 'It does not take place.' };
+    case 'expired':
+      return { heading: `A request for a ${what} has expired`, text: 'Its time passed without an answer.' };
+    default:
+      return { heading: 'There is news on a request', text: 'Open it to see where it stands.' };
+  }
+}
 
 const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationSubject) => Words>> = {
   viewing_requested: (subject) => ({
-    heading: 'Somebody asks for an appointment',
-    text: `A buyer wants to see or talk about ${named(subject)}. Please accept, decline or propose another time.`,
+    heading: isCall(subject) ? 'Somebody asks for a call' : 'Somebody asks for a viewing',
+    text: `It is about ${named(subject)}. Please accept, decline or propose another time.`,
   }),
   viewing_answered: (subject) => {
-    const { heading, text } = answers[subject.state] ?? anyAnswer;
+    const { heading, text } = answerWords(subject);
     return { heading, text: subject.title ? `${named(subject)}: ${text}` : text };
   },
   listing_approved: (subject) => ({ heading: 'Your listing was approved', text: `${sentence(named(subject))} was checked and goes on the market.` }),
@@ -85,7 +98,7 @@ const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationS
   listing_ended: (subject) => ({ heading: 'Your listing has ended', text: `The time of ${named(subject)} on the market is over. You can list it again.` }),
   tier_started: (subject) => ({ heading: `${tierName(subject)} has started`, text: `${sentence(named(subject))} stands out${until(subject)}.` }),
   tier_ending: (subject) => ({ heading: `${tierName(subject)} ends soon`, text: `${sentence(named(subject))} stands out${until(subject)}. You can extend it.` }),
-  tier_ended: (subject) => ({ heading: `${tierName(subject)} has ended`, text: `${sentence(named(subject))} is listed as Basic again.` }),
+  tier_ended: (subject) => ({ heading: `${tierName(subject)} has ended`, text: `${sentence(named(subject))} does not stand out by it any more. You can book it again.` }),
   highlight_ended: (subject) => ({ heading: 'The Highlight Badge has ended', text: `${sentence(named(subject))} has no badge any more. You can book it again.` }),
   payment_failed: (subject) => ({ heading: 'A payment failed', text: `Nothing was paid for ${named(subject)}. You can try again.` }),
   conversation_reported: () => ({ heading: 'A conversation was reported', text: 'Please look at it among the reports.' }),
