@@ -6,10 +6,11 @@ import { readableFrom } from './observe.ts';
 import type { Conversations } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
+import type { ServerQueries } from './server-queries.ts';
 import { putRow, type WriteContext } from './write-context.ts';
 
 /** Conversations of the person with sellers and buyers. A visitor has none. */
-export function createConversationRepository(context: WriteContext): Conversations {
+export function createConversationRepository(context: WriteContext, server: Pick<ServerQueries, 'replyTime'>): Conversations {
   const { userId: me } = context;
   const query = { selector: { kind: { $in: ['inquiries', 'messages', 'conversation_marks'] } } };
   const now = () => new Date(context.clock.now()).toISOString();
@@ -57,6 +58,7 @@ export function createConversationRepository(context: WriteContext): Conversatio
       if (stored && Number(stored.row.read_place) >= place) return;
       await mark(conversationId, { read_place: place });
     },
+    replyTime: (sellerId) => server.replyTime(sellerId),
     setBlocked: (conversationId, blocked) => mark(conversationId, { blocked }),
     report: (conversationId, reason) => mark(conversationId, { reported: true, report_reason: reason.normalize('NFC') }),
   };

@@ -45,7 +45,7 @@ export function createReplica(parts: ReplicaParts): Replica {
     searches: createSearchRepository(context),
     lookups: createLookupRepository(context, server),
     corrections: createCorrectionRepository(context),
-    conversations: createConversationRepository(context),
+    conversations: createConversationRepository(context, server),
     viewings: createViewingRepository(context, server),
     notifications: createNotificationRepository(context),
     profile: createProfileRepository(context),

@@ -281,6 +281,8 @@ export interface Conversations {
   /** Everything up to this place is read; never goes back. */
   markRead(conversationId: string, place: number): Promise<void>;
   setBlocked(conversationId: string, blocked: boolean): Promise<void>;
+  /** Within how many minutes the seller mostly answers, out of real messages; null where too little is known. Online only. */
+  replyTime(sellerId: string): Promise<Result<number | null, ServerFailure>>;
   /** Lets admins read the conversation; it stands. `reason` at most 1,000 characters. */
   report(conversationId: string, reason: string): Promise<void>;
 }

@@ -18,5 +18,7 @@ export interface ServerQueries {
   }): Promise<Result<readonly unknown[], ServerFailure>>;
   /** The seller's zone and the half hours given away, in epoch ms. */
   viewingTimes(pianoId: string): Promise<Result<{ timeZone: string; taken: readonly number[] }, ServerFailure>>;
+  /** Minutes, or null where too little is known. */
+  replyTime(sellerId: string): Promise<Result<number | null, ServerFailure>>;
   manufacturers(): Promise<Result<readonly { id: string; name: string; short_name: string }[], ServerFailure>>;
 }

@@ -72,6 +72,10 @@ export function createServerQueries(supabase: SupabaseClient, server: SyncServer
         return ok({ timeZone: time_zone, taken: taken.map((cell) => Date.parse(decodeTime(cell, 'taken'))) });
       });
     },
+    async replyTime(sellerId) {
+      const answer = await callProcedure(supabase, { name: 'seller_reply_time', args: { seller: sellerId }, signal: never });
+      return toResult(answer, (minutes) => (minutes === null || typeof minutes === 'number' ? ok(minutes) : unreadable));
+    },
     async manufacturers() {
       const response: FailedResponse & { data: unknown } = await supabase
         .from('piano_manufacturers')

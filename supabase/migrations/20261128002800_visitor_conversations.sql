@@ -748,6 +748,23 @@ begin
 end
 $$;
 
+-- Within how many minutes a seller mostly answers: the median from an inquiry to the seller's first message, of the newest 200 within
+-- 90 days. What has waited for a day without an answer counts as never. Null below 5 of them, and where it is more than a week.
+create function public.seller_reply_time(seller uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select case when count(*) >= 5 and percentile_disc(0.5) within group (order by minutes) <= 10080
+    then percentile_disc(0.5) within group (order by minutes) end::integer
+  from (
+    select coalesce(extract(epoch from answered.at - i.created_at) / 60, 'infinity') as minutes
+    from (
+      select id, created_at from public.inquiries as i
+      where i.seller_id = seller and not i.deleted and i.created_at > now() - interval '90 days'
+      order by i.created_at desc limit 200) as i
+    left join lateral (
+      select min(m.created_at) as at from public.messages as m where m.inquiry_id = i.id and m.user_id = seller and not m.deleted) as answered on true
+    where answered.at is not null or i.created_at < now() - interval '1 day') as counted
+$$;
+
 -- What was not confirmed goes after 7 days, links after 30 without use, what counts for the limits after a day.
 create function app.visitor_conversations_due() returns void
 language sql volatile security definer set search_path = '' as $$
@@ -764,11 +781,11 @@ revoke execute on function
   app.visitor_conversations_due(), public.open_visitor_inquiry(jsonb), public.note_visitor_mail(uuid), public.read_visitor_conversation(text),
   public.confirm_visitor_inquiry(text), public.write_as_visitor(text, jsonb), public.change_visitor_conversation(text, jsonb),
   public.take_conversation_mails(), public.settle_conversation_mail(text, uuid, boolean), public.get_conversation_reports(),
-  public.read_reported_conversation(uuid), public.decide_conversation_report(uuid, text, text)
+  public.read_reported_conversation(uuid), public.decide_conversation_report(uuid, text, text), public.seller_reply_time(uuid)
 from public, anon, authenticated;
 grant execute on function
   public.read_visitor_conversation(text), public.confirm_visitor_inquiry(text), public.write_as_visitor(text, jsonb),
-  public.change_visitor_conversation(text, jsonb)
+  public.change_visitor_conversation(text, jsonb), public.seller_reply_time(uuid)
 to anon, authenticated, service_role;
 grant execute on function
   public.open_visitor_inquiry(jsonb), public.note_visitor_mail(uuid), public.take_conversation_mails(),

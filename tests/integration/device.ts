@@ -92,7 +92,7 @@ export async function openDevice({ backend, role, wire = (request, send) => send
     searches: createSearchRepository(context),
     lookups: createLookupRepository(context, queries),
     corrections: createCorrectionRepository(context),
-    conversations: createConversationRepository(context),
+    conversations: createConversationRepository(context, queries),
     viewings: createViewingRepository(context, queries),
     notifications: createNotificationRepository(context),
     listings: createListingRepository(context, queries),

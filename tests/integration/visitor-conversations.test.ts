@@ -340,6 +340,33 @@ describe('attacks', () => {
   });
 });
 
+describe('C-10 the time to an answer', () => {
+  const replyTime = () => visitor.rpc<number | null>('seller_reply_time', { seller: dealer.userId });
+  /** Inquiries that were answered after so many minutes, or never; each is two days old. */
+  async function answeredAfter(minutes: readonly (number | null)[]) {
+    for (const after of minutes) {
+      const [made] = await backend.sql<{ id: string }>(
+        `insert into public.inquiries (user_id, seller_id, name, email, message, by_visitor, created_at)
+         values (null, $1, 'A', 'a@people.example', 'Hello', true, now() - interval '2 days') returning id`, [dealer.userId]);
+      if (after === null) continue;
+      await backend.sql(
+        `insert into public.messages (inquiry_id, user_id, place, body, created_at)
+         select $1, $2, n, 'Yes', now() - interval '2 days' + (n * $3::int) * interval '1 minute' from generate_series(1, 2) as n`, [made?.id, dealer.userId, after]);
+    }
+  }
+
+  test.each<[string, readonly (number | null)[], number | null]>([
+    ['is the median', [10, 20, 30, 400, 500], 30],
+    ['counts what was never answered', [10, 20, null, null, 60], 60],
+    ['is not told where most were never answered', [10, null, null, null, 20], null],
+    ['is not told of less than 5', [10, 20, 30, 40], null],
+    ['is not told of nobody', [], null],
+  ])('%s', async (_what, minutes, expected) => {
+    await answeredAfter(minutes);
+    expect(await replyTime()).toBe(expected);
+  });
+});
+
 describe('reports', () => {
   const reports = () => admin.rpc<{ total: number; rows: { id: string; side: string; reason: string; reported: { name: string; visitor: boolean; email: string } }[] }>('get_conversation_reports', {});
   const decide = (caller: Caller, report: string, outcome: string, note = 'Because of the rules') =>

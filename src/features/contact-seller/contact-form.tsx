@@ -9,6 +9,7 @@ import { Section } from '../../ui/page.tsx';
 import { PianoRow } from '../parts/piano-row.tsx';
 import styles from './contact-form.module.css';
 import { contactWords as words, inquiryTypeWords, problemText } from './contact-words.ts';
+import { ReplyTimeNote } from './reply-time-note.tsx';
 import { useContactForm, type ContactFormTarget } from './use-contact-form.ts';
 
 export interface ContactFormProps {
@@ -107,10 +108,11 @@ function Fields({ target }: { target: ContactFormTarget }) {
           {failure}
         </p>
       )}
-      <div>
+      <div className={styles.sendRow}>
         <Button type="submit" variant="primary" icon="send" busy={busy}>
           {words.send}
         </Button>
+        <ReplyTimeNote sellerId={target.sellerId} />
       </div>
       {!isUser && (
         <p className={styles.signIn}>

@@ -15,6 +15,12 @@ export const contactWords = {
   visitorOffline: 'No connection: your message is kept on this device and sent by itself; then we mail you the link.',
   signInText: 'With an account your messages stand here, also without a signal.',
   signIn: 'Sign In',
+  replyTimes: {
+    hour: 'Mostly answers within an hour',
+    hours: 'Mostly answers within a few hours',
+    day: 'Mostly answers within a day',
+    days: (days: number) => `Mostly answers within ${days} days`,
+  },
   goOn: 'You have written to this seller about this before.',
   goOnLink: 'Open the conversation',
   own: 'This is your own page. Buyers write to you here.',
