@@ -16,6 +16,23 @@ export interface HealthSummary {
   last_checked: string;
 }
 
+/** What the database does by the clock. */
+export interface DueJob {
+  name: string;
+  /** ISO 8601, UTC; null before the first. */
+  last_run_at: string | null;
+  /** Of the last run; '' when that went well. */
+  last_error: string;
+  last_error_at: string | null;
+}
+
+export interface DueJobs {
+  /** Those that failed first. */
+  jobs: readonly DueJob[];
+  /** By the database's clock. */
+  checked_at: string;
+}
+
 export interface ActivityRow {
   activity_type: string;
   unique_users: number;
@@ -205,6 +222,7 @@ export interface AdminQueries {
   /** The role in one's own profile as the server has it; null without one. */
   ownRole(): Answer<string | null>;
   health(): Answer<HealthSummary>;
+  jobs(): Answer<DueJobs>;
   activity(daysBack: number): Answer<readonly ActivityRow[]>;
   alerts(hoursBack: number): Answer<readonly AlertRow[]>;
   market(): Answer<MarketHealth>;

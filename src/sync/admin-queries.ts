@@ -6,6 +6,7 @@ import type {
   ActivityRow,
   AdminQueries,
   AlertRow,
+  DueJob,
   ConversationReport,
   FlaggedListing,
   FleetHealth,
@@ -66,6 +67,15 @@ function readHealth(row: Fields): HealthSummary {
     avg_user_logins: toNumber(row.avg_user_logins),
     expired_sessions: toNumber(row.expired_sessions),
     last_checked: toTime(row.last_checked),
+  };
+}
+
+function readJob(row: Fields): DueJob {
+  return {
+    name: toText(row.name),
+    last_run_at: orNull(row.last_run_at, toTime),
+    last_error: toText(row.last_error),
+    last_error_at: orNull(row.last_error_at, toTime),
   };
 }
 
@@ -285,6 +295,11 @@ export function createAdminQueries(supabase: SupabaseClient): AdminQueries {
         return unreadable;
       }
     },
+    jobs: () =>
+      call('get_due_jobs', {}, (answer) => {
+        const { rows, checked_at } = toFields(answer);
+        return { jobs: toList(rows, readJob), checked_at: toTime(checked_at) };
+      }),
     activity: (daysBack) => call('get_activity_breakdown', { days_back: daysBack }, (rows) => toList(rows, readActivity)),
     alerts: (hoursBack) => call('get_security_alerts', { hours_back: hoursBack }, (rows) => toList(rows, readAlert)),
     market: () => call('get_market_health', {}, (answer) => readMarket(toFields(answer))),

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { barShares } from './bar-shares.ts';
 import { describeStanding } from './device-standing.ts';
+import { jobStanding } from './job-standing.ts';
 import { readReason, screeningReasonLength } from './reason.ts';
 
 describe('D-1: what a device reports', () => {
@@ -24,6 +25,16 @@ describe('D-1: what a device reports', () => {
   it('stays at no time when the clock was set back', () => {
     expect(describeStanding([{ kind: 'pianos', refused: false, since: now + 500 }], now).oldest_waiting_ms).toBe(0);
   });
+});
+
+test.each([
+  ['J-1', null, '', 'never'],
+  ['J-1', '2026-11-28T11:55:00Z', '', 'well'],
+  ['J-1', '2026-11-28T11:55:00Z', '22012 division by zero', 'failed'],
+  ['J-1', '2026-11-28T11:54:59Z', '', 'late'],
+  ['J-1', '2026-11-28T11:54:59Z', '22012 division by zero', 'late'],
+])('%s: a job that ran at %s with the error %j', (_rule, lastRunAt, lastError, standing) => {
+  expect(jobStanding({ lastRunAt, lastError }, '2026-11-28T12:00:00Z')).toBe(standing);
 });
 
 test.each([

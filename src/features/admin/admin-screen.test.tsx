@@ -40,6 +40,7 @@ function createQueries(more: Partial<AdminQueries> = {}) {
   const queries: AdminQueries = {
     ownRole: async () => ok('admin'),
     health: async () => ok(health),
+    jobs: async () => offline,
     activity: async () => ok([]),
     alerts: async () => ok([]),
     market: async () => offline,
@@ -138,6 +139,26 @@ test('figures that were read before stay, marked as not live, when the next read
   expect((await screen.findAllByText('Not live')).length).toBe(8);
   expect(screen.getByText('1.234')).toBeTruthy();
   expect(screen.getByText(/these figures are from/)).toBeTruthy();
+});
+
+test('the jobs of the database tell when they last ran and what went wrong', async () => {
+  const checked_at = '2026-11-28T12:00:00.000Z';
+  const job = { last_run_at: '2026-11-28T11:59:30.000Z', last_error: '', last_error_at: null };
+  const jobs = [
+    { ...job, name: 'app.promotions_due()', last_error: '22012 division by zero', last_error_at: job.last_run_at },
+    { ...job, name: 'app.listing_life_due()', last_run_at: '2026-11-28T11:50:00.000Z' },
+    { ...job, name: 'app.notifications_due()', last_error_at: '2026-11-27T11:00:00.000Z' },
+    { ...job, name: 'app.viewings_due()', last_run_at: null },
+  ];
+  show({ place: { tab: 'stats' }, queries: { jobs: async () => ok({ jobs, checked_at }) } });
+  const table = await screen.findByRole('table', { name: 'Jobs by the clock' });
+  const texts = within(table).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(texts).toEqual([
+    ['promotions', 'Failed', '28.11.2026, 12:59', '28.11.2026, 12:59: 22012 division by zero'],
+    ['listing life', 'Late', '28.11.2026, 12:50', 'none'],
+    ['notifications', 'Well', '28.11.2026, 12:59', 'well again since, the last on 27.11.2026, 12:00'],
+    ['viewings', 'Never ran', 'never', 'none'],
+  ]);
 });
 
 test('a part that fails says why and can be tried again', async () => {

@@ -109,7 +109,7 @@ function Dashboard({ tab, query, onPlace, queries }: AdminScreenProps & { querie
         >
           {selected === 'activity' && <ActivityTab queries={queries} />}
           {selected === 'alerts' && <AlertsTab queries={queries} onAccount={onAccount} />}
-          {selected === 'stats' && <StatsTab figures={health} />}
+          {selected === 'stats' && <StatsTab figures={health} queries={queries} />}
           {selected === 'accounts' && <AccountsTab queries={queries} query={query} onQuery={onQuery} />}
           {selected === 'listings' && <ListingsTab queries={queries} />}
           {selected === 'reports' && <ReportsTab queries={queries} />}

@@ -126,6 +126,14 @@ export const messages = {
   },
   lastChecked: (time: string) => `Counted by the database at ${time}`,
 
+  jobsTitle: 'Jobs by the clock',
+  jobsNote: 'Each should run every minute. Late ones ran last more than 5 minutes ago: look whether the clock of the database is set up.',
+  jobColumns: { name: 'Job', standing: 'State', last: 'Last run', error: 'Last error' },
+  jobName: (name: string) => name.replace(/^app\.|_due\(\)$/g, '').replaceAll('_', ' '),
+  jobStandings: { well: 'Well', failed: 'Failed', late: 'Late', never: 'Never ran' },
+  noJobError: 'none',
+  pastJobError: (time: string) => `well again since, the last on ${time}`,
+
   activityTitle: 'What happened in the last 7 days',
   activityChart: 'Events by kind',
   activityEmpty: 'No activity data available yet',

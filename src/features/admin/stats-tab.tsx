@@ -1,8 +1,9 @@
-import type { HealthSummary } from '../../replica/admin-port.ts';
+import type { AdminQueries, HealthSummary } from '../../replica/admin-port.ts';
 import { Section } from '../../ui/page.tsx';
 import styles from './admin.module.css';
 import { ReadAt } from './figures-frame.tsx';
 import { HealthTiles } from './health-tiles.tsx';
+import { JobsPart } from './jobs-part.tsx';
 import { messages } from './messages.ts';
 import type { Figures } from './use-figures.ts';
 
@@ -17,10 +18,13 @@ const all = [
   'security_alerts',
 ] as const;
 
-export function StatsTab({ figures }: { figures: Figures<HealthSummary> }) {
+export function StatsTab({ figures, queries }: { figures: Figures<HealthSummary>; queries: AdminQueries }) {
   return (
-    <Section title={messages.health.title} className={styles.part} actions={<ReadAt figures={figures} />}>
-      <HealthTiles figures={figures} shown={all} detailed />
-    </Section>
+    <>
+      <Section title={messages.health.title} className={styles.part} actions={<ReadAt figures={figures} />}>
+        <HealthTiles figures={figures} shown={all} detailed />
+      </Section>
+      <JobsPart queries={queries} />
+    </>
   );
 }

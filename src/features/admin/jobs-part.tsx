@@ -1,0 +1,49 @@
+import { useCallback } from 'react';
+import { jobStanding } from '../../domain/admin/job-standing.ts';
+import type { AdminQueries, DueJob } from '../../replica/admin-port.ts';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './admin.module.css';
+import { DataTable } from './data-table.tsx';
+import { FiguresFrame } from './figures-frame.tsx';
+import { messages } from './messages.ts';
+import { describeMoment } from './times.ts';
+import { useFigures } from './use-figures.ts';
+
+const tones = { well: 'good', failed: 'bad', late: 'warn', never: 'warn' } as const;
+
+function lastErrorOf({ last_error, last_error_at }: DueJob): string {
+  if (last_error_at === null) return messages.noJobError;
+  return last_error === '' ? messages.pastJobError(describeMoment(last_error_at)) : `${describeMoment(last_error_at)}: ${last_error}`;
+}
+
+/** What the database does by the clock, and when it last did. */
+export function JobsPart({ queries }: { queries: AdminQueries }) {
+  const figures = useFigures(useCallback(() => queries.jobs(), [queries]));
+  return (
+    <FiguresFrame title={messages.jobsTitle} figures={figures}>
+      {({ jobs, checked_at }) => (
+        <>
+          <DataTable
+            caption={messages.jobsTitle}
+            rows={jobs}
+            rowKey={(job) => job.name}
+            columns={[
+              { key: 'name', title: messages.jobColumns.name, cell: (job) => messages.jobName(job.name) },
+              {
+                key: 'standing',
+                title: messages.jobColumns.standing,
+                cell: (job) => {
+                  const standing = jobStanding({ lastRunAt: job.last_run_at, lastError: job.last_error }, checked_at);
+                  return <Badge tone={tones[standing]}>{messages.jobStandings[standing]}</Badge>;
+                },
+              },
+              { key: 'last', title: messages.jobColumns.last, cell: (job) => (job.last_run_at === null ? messages.never : describeMoment(job.last_run_at)) },
+              { key: 'error', title: messages.jobColumns.error, cell: lastErrorOf },
+            ]}
+          />
+          <p className={styles.small}>{messages.jobsNote}</p>
+        </>
+      )}
+    </FiguresFrame>
+  );
+}
