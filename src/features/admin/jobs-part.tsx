@@ -11,6 +11,11 @@ import { useFigures } from './use-figures.ts';
 
 const tones = { well: 'good', failed: 'bad', late: 'warn', never: 'warn' } as const;
 
+function standingBadge({ last_run_at, last_error }: DueJob, checkedAt: string) {
+  const standing = jobStanding({ lastRunAt: last_run_at, lastError: last_error }, checkedAt);
+  return <Badge tone={tones[standing]}>{messages.jobStandings[standing]}</Badge>;
+}
+
 function lastErrorOf({ last_error, last_error_at }: DueJob): string {
   if (last_error_at === null) return messages.noJobError;
   return last_error === '' ? messages.pastJobError(describeMoment(last_error_at)) : `${describeMoment(last_error_at)}: ${last_error}`;
@@ -29,14 +34,7 @@ export function JobsPart({ queries }: { queries: AdminQueries }) {
             rowKey={(job) => job.name}
             columns={[
               { key: 'name', title: messages.jobColumns.name, cell: (job) => messages.jobName(job.name) },
-              {
-                key: 'standing',
-                title: messages.jobColumns.standing,
-                cell: (job) => {
-                  const standing = jobStanding({ lastRunAt: job.last_run_at, lastError: job.last_error }, checked_at);
-                  return <Badge tone={tones[standing]}>{messages.jobStandings[standing]}</Badge>;
-                },
-              },
+              { key: 'standing', title: messages.jobColumns.standing, cell: (job) => standingBadge(job, checked_at) },
               { key: 'last', title: messages.jobColumns.last, cell: (job) => (job.last_run_at === null ? messages.never : describeMoment(job.last_run_at)) },
               { key: 'error', title: messages.jobColumns.error, cell: lastErrorOf },
             ]}
