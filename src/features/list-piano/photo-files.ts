@@ -56,12 +56,12 @@ export async function remakePhoto(
   return ok({
     draft: kept.value,
     async undo() {
-      const back = await drafts.addPhoto(draftId, {
-        photo,
-        bytes: await before.arrayBuffer(),
-        small: small ?? undefined,
-        step: (stored) => stored && replacePhoto(stored, { id: by.id, by: photo, now: Date.now() }),
-      });
+      const step = (stored: ListingDraft | null) => stored && replacePhoto(stored, { id: by.id, by: photo, now: Date.now() });
+      // A picture that lies in storage stays there: with bytes beside it, it would be sent once more.
+      const back =
+        photo.url === undefined
+          ? await drafts.addPhoto(draftId, { photo, bytes: await before.arrayBuffer(), small: small ?? undefined, step })
+          : await drafts.update(draftId, step);
       return back.ok ? back.value : null;
     },
   });
