@@ -66,6 +66,8 @@ export function createPayments(supabase: SupabaseClient): Payments {
   return {
     own: () => ownRows(),
     async find(id) {
+      // Out of an address: the database takes nothing else for an id.
+      if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(id)) return fail({ type: 'NotFound' });
       const answer = await ownRows({ id });
       if (!answer.ok) return answer;
       const [payment] = answer.value;

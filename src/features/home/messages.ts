@@ -41,7 +41,7 @@ export const homeMessages = {
   },
 
   vipTitle: 'In the spotlight',
-  vipLead: 'Three pianos whose sellers chose VIP; they take turns each day.',
+  vipLead: 'Pianos whose sellers chose VIP. They take turns each day.',
   vipLoading: 'Loading the pianos in the spotlight',
 
   featuredTitle: 'Featured pianos',
