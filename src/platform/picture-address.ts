@@ -6,3 +6,8 @@ export function pictureAddress(path: string): string {
   const base: unknown = import.meta.env.VITE_SUPABASE_URL;
   return `${typeof base === 'string' ? base.replace(/\/$/, '') : ''}/storage/v1/object/public/piano-images/${path}`;
 }
+
+/** The path inside the bucket, null for pictures of elsewhere. */
+export function picturePath(address: string): string | null {
+  return /\/storage\/v1\/object\/public\/piano-images\/([^?#]+)/.exec(address)?.[1] ?? null;
+}

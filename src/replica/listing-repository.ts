@@ -97,6 +97,10 @@ export function createListingRepository(
       return row as unknown as Listing;
     },
     restore: (listing) => putRow(context, 'pianos', { ...listing, deleted: false }),
+    async removeUnusedPictures(paths) {
+      // What can't be removed now is found among what is left of long ago.
+      await server.removeUnusedPictures(paths);
+    },
     add: (listing) => putRow(context, 'pianos', { ...listingDefaults, ...listing, owner_id: context.userId, deleted: false }),
     async withdraw(id) {
       const document = await collections.pianos.findOne(id).exec();

@@ -386,6 +386,8 @@ export interface Replica {
     remove(id: string): Promise<Listing | null>;
     /** Takes `remove` back; the listing as it was before. */
     restore(listing: Listing): Promise<void>;
+    /** Clears pictures out of storage that no listing of the person names any more; `paths` those just left out. Online only. */
+    removeUnusedPictures(paths: readonly string[]): Promise<void>;
     /** Stores a new listing of the person, or the same again; it is sent when there is a line. */
     add(listing: NewListing): Promise<void>;
     /** Takes back a listing that the server has not accepted yet; false when it has, or when there is none. */

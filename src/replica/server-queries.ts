@@ -20,5 +20,7 @@ export interface ServerQueries {
   viewingTimes(pianoId: string): Promise<Result<{ timeZone: string; taken: readonly number[] }, ServerFailure>>;
   /** Minutes, or null where too little is known. */
   replyTime(sellerId: string): Promise<Result<number | null, ServerFailure>>;
+  /** Removes those of the person's stored pictures that no listing of theirs names: of the given paths, and what is left of long ago. */
+  removeUnusedPictures(paths: readonly string[]): Promise<Result<number, ServerFailure>>;
   manufacturers(): Promise<Result<readonly { id: string; name: string; short_name: string }[], ServerFailure>>;
 }

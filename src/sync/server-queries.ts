@@ -76,6 +76,15 @@ export function createServerQueries(supabase: SupabaseClient, server: SyncServer
       const answer = await callProcedure(supabase, { name: 'seller_reply_time', args: { seller: sellerId }, signal: never });
       return toResult(answer, (minutes) => (minutes === null || typeof minutes === 'number' ? ok(minutes) : unreadable));
     },
+    async removeUnusedPictures(paths) {
+      const answer = await callProcedure(supabase, { name: 'unused_pictures', args: { known: paths }, signal: never });
+      if (!answer.ok) return fail(toServerFailure(answer.failure));
+      if (!Array.isArray(answer.value)) return unreadable;
+      if (answer.value.length === 0) return ok(0);
+      // The storage interface alone reaches the bytes.
+      const { error } = await supabase.storage.from('piano-images').remove(answer.value.map(String));
+      return error ? fail({ type: 'Refused', code: 'storage', reason: error.message }) : ok(answer.value.length);
+    },
     async manufacturers() {
       const response: FailedResponse & { data: unknown } = await supabase
         .from('piano_manufacturers')

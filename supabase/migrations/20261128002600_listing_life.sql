@@ -153,6 +153,23 @@ end
 $$;
 insert into app.due_jobs (name) values ('app.listing_life_due()');
 
+-- Paths of the caller's own stored pictures that none of their listings names, nor the picture that it is the small form of: among
+-- those given, and whatever has lain there unnamed for 30 days, as from a draft that was given up. At most 100.
+create function public.unused_pictures(known text[]) returns text[]
+language sql stable set search_path = '' as $$
+  with named as (
+    select substring(address from '/piano-images/([^?#]+)') as path
+    from public.pianos as p, unnest(p.image_urls) as address
+    where p.owner_id = (select auth.uid()))
+  select coalesce(array_agg(name), '{}') from (
+    select o.name from storage.objects as o
+    where o.bucket_id = 'piano-images' and (storage.foldername(o.name))[1] = (select auth.uid())::text
+      and (regexp_replace(o.name, '-small\.jpg$', '.jpg') = any(unused_pictures.known) or o.created_at < now() - interval '30 days')
+      and not exists (select from named where named.path in (o.name, regexp_replace(o.name, '-small\.jpg$', '.jpg')))
+    order by o.name limit 100) as unused
+$$;
+
 revoke execute on function
-  app.settle_life(), app.listing_due_at(public.pianos, timestamptz), app.set_listing_clock(), app.listing_life_due()
+  public.unused_pictures(text[]), app.settle_life(), app.listing_due_at(public.pianos, timestamptz), app.set_listing_clock(), app.listing_life_due()
 from public, anon, authenticated;
+grant execute on function public.unused_pictures(text[]) to authenticated, service_role;

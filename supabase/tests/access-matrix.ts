@@ -414,6 +414,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'search_listings(jsonb)': ['visitor', 'user'],
   'seller_page(text)': ['visitor', 'user'],
   'seller_reply_time(uuid)': ['visitor', 'user'],
+  'unused_pictures(text[])': ['user'],
   'set_account_role(uuid,text)': ['user'],
   'set_account_verified(uuid,boolean)': ['user'],
   'settle_payment(jsonb)': [],

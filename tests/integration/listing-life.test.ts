@@ -256,6 +256,28 @@ describe('is it still there?', () => {
   });
 });
 
+describe('pictures that no listing names any more', () => {
+  const address = (path: string) => `/storage/v1/object/public/piano-images/${path}`;
+  async function upload(name: string, caller: Caller = seller): Promise<string> {
+    const path = `${caller.userId}/${name}`;
+    const answer = await caller.request('POST', `/storage/v1/object/piano-images/${path}`, Uint8Array.of(0xff, 0xd8, 0xff, 1) as never, { 'content-type': 'image/jpeg' });
+    expect(answer.status).toBe(200);
+    return path;
+  }
+  const unused = (known: string[], caller: Caller = seller) => caller.rpc<string[]>('unused_pictures', { known });
+
+  test('are found with their small forms; what a listing names, or lies elsewhere, never is', async () => {
+    const [kept, keptSmall, left, leftSmall] = [await upload('7-a-0.jpg'), await upload('7-a-0-small.jpg'), await upload('7-b-1.jpg'), await upload('7-b-1-small.jpg')];
+    const theirs = await upload('7-c-0.jpg', admin);
+    await publish({ image_urls: [address(kept ?? '')] });
+    expect(await unused([kept ?? '', left ?? '', theirs])).toEqual([leftSmall, left].toSorted());
+    expect(await unused([])).toEqual([]);
+    expect(await unused([theirs], admin)).toEqual([theirs]);
+    await backend.sql("update storage.objects set created_at = now() - interval '31 days' where name = any($1)", [[kept, keptSmall, left]]);
+    expect(await unused([])).toEqual([left]);
+  });
+});
+
 describe('no way past the screening', () => {
   const cheap = { price: '1.00' };
 

@@ -80,6 +80,8 @@ export interface DraftEdit extends Pick<Listing, 'status' | 'is_published' | 'in
   fields: DraftFields;
   /** Addresses of its pictures. */
   images: readonly string[];
+  /** Addresses of pictures that publishing left out. */
+  dropped?: readonly string[];
 }
 
 export const wizardSteps = ['details', 'condition', 'description', 'photos', 'location', 'publish'] as const;

@@ -149,7 +149,7 @@ describe('publishing an edited listing', () => {
     expect(queue.get().map((item) => item.path)).toEqual([path]);
     const image_urls = ['/2.jpg', '/3.jpg', `/storage/v1/object/public/piano-images/${path}`];
     expect([listings, updates]).toEqual([[], [[id, { price_cents: 390_000, image_urls }]]]);
-    expect(await stored()).toMatchObject({ publishedAt: now, edit: { images: image_urls, fields: { price: '3.900' } } });
+    expect(await stored()).toMatchObject({ publishedAt: now, edit: { images: image_urls, dropped: ['/1.jpg'], fields: { price: '3.900' } } });
   });
 
   it('taken up again while it waits, it writes what has changed since, also back to what was', async () => {

@@ -63,7 +63,8 @@ async function publishEdit(
   if (!changes.ok) return fail({ type: 'Incomplete' });
   const { status = edit.status, is_published = edit.is_published, instrument_details = edit.instrument_details } = changes.value;
   if (Object.keys(changes.value).length > 0) await replica.listings.update(id, changes.value);
-  const published: DraftEdit = { fields: draft.fields, images: images.value, status, is_published, instrument_details };
+  const dropped = [...edit.images, ...(edit.dropped ?? [])].filter((address) => !images.value.includes(address));
+  const published: DraftEdit = { fields: draft.fields, images: images.value, dropped, status, is_published, instrument_details };
   await drafts.update(id, (stored) => stored && { ...stored, edit: published, publishedAt: now, updatedAt: now });
   return ok(null);
 }

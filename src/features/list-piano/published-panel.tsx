@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { ListingDraft } from '../../domain/listing/draft.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
+import { picturePath } from '../../platform/picture-address.ts';
 import { useReadable, useSyncState } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
@@ -70,8 +71,13 @@ export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother 
 
   useEffect(() => {
     // Everything has arrived: the draft and its photos have done their work.
-    if (isSent && draft) void drafts.update(id, () => null);
-  }, [isSent, draft, drafts, id]);
+    if (!isSent || !draft) return;
+    const dropped = draft.edit?.dropped ?? [];
+    void replica.listings.removeUnusedPictures(dropped.map(picturePath).filter((path) => path !== null));
+    void drafts.update(id, () => null);
+    // Once for each draft that has arrived.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isSent, draft === null, drafts, id]);
 
   useEffect(() => {
     // Discarded on the sync page, or the page died before the listing was stored.
