@@ -94,7 +94,7 @@ export const visitorWords = {
     send: 'Send my message',
     sent: { title: 'Your message is sent', description: 'The answer comes to your e-mail address, and stands here.' },
   },
-  note: 'You write without an account. Answers come to your e-mail address; the link in the mail leads back here.',
+  note: 'You write without an account. Answers come to your e-mail address; the link in the mail leads back here. On a device that others use, remove it from there when you are done.',
   closed: { title: 'The conversation is closed' },
   close: 'Close the conversation',
   reopen: 'Open it again',

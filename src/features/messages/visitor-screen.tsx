@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useOptionalReadable, useSyncState } from '../../replica/replica-context.tsx';
+import { useOptionalReadable, useReplicaPhase, useSyncState } from '../../replica/replica-context.tsx';
 import type { VisitorConversations } from '../../replica/visitor-port.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { visitorWords as words } from './message-words.ts';
+import { NoConversations } from './messages-frame.tsx';
 import styles from './messages.module.css';
 import { useVisitorConversations } from './use-visitor-conversations.ts';
 import { useVisitorLink } from './use-visitor-link.ts';
@@ -26,6 +27,14 @@ export interface VisitorScreenProps {
 /** Conversations of people without an account: what a mail's link opens, and what waits on this device. */
 export function VisitorScreen(props: VisitorScreenProps) {
   const opened = useVisitorConversations();
+  const { phase } = useReplicaPhase();
+  if (phase === 'broken' || phase === 'blocked') {
+    return (
+      <Page title={words.title} width="reading">
+        <NoConversations state="no-replica" next="/messages/visitor" />
+      </Page>
+    );
+  }
   if (opened === 'none') {
     return (
       <Page width="reading">
