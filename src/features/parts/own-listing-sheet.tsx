@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { actionsFor, type ListingAction } from '../../domain/listing/lifecycle.ts';
+import { Fragment, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { actionsFor, listingState, type ListingAction } from '../../domain/listing/lifecycle.ts';
 import { formatEuro, parseEuroInput } from '../../domain/money/euro.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,6 +57,11 @@ function Choices({ listing, onClose, onDeleted }: { listing: ActionTarget; onClo
     else if ((await run(action, listing)) && action === 'delete') onDeleted?.();
   }
 
+  function promote() {
+    onClose();
+    navigation.go(`/promote/${id}`);
+  }
+
   function copy(photos: boolean) {
     onClose();
     navigation.go(`/list-piano?copy=${id}${photos ? '&photos=1' : ''}`);
@@ -78,19 +83,32 @@ function Choices({ listing, onClose, onDeleted }: { listing: ActionTarget; onClo
   return (
     <ul role="list" className={styles.actions}>
       {actionsFor(listing).map((action) => (
-        <li key={action}>
-          <Button
-            variant="quiet"
-            icon={icons[action]}
-            className={classNames(styles.action, action === 'delete' && styles.delete)}
-            onClick={() => void choose(action)}
-          >
-            <span className={styles.words}>
-              {listingActionWords[action]}
-              {listingActionNotes[action] && <span className={styles.note}>{listingActionNotes[action]}</span>}
-            </span>
-          </Button>
-        </li>
+        <Fragment key={action}>
+          {/* What only buyers' eyes make worth its price. */}
+          {action === 'duplicate' && listingState(listing) === 'active' && (
+            <li>
+              <Button variant="quiet" icon="star" className={styles.action} onClick={promote}>
+                <span className={styles.words}>
+                  {messages.promote}
+                  <span className={styles.note}>{messages.promoteNote}</span>
+                </span>
+              </Button>
+            </li>
+          )}
+          <li>
+            <Button
+              variant="quiet"
+              icon={icons[action]}
+              className={classNames(styles.action, action === 'delete' && styles.delete)}
+              onClick={() => void choose(action)}
+            >
+              <span className={styles.words}>
+                {listingActionWords[action]}
+                {listingActionNotes[action] && <span className={styles.note}>{listingActionNotes[action]}</span>}
+              </span>
+            </Button>
+          </li>
+        </Fragment>
       ))}
     </ul>
   );

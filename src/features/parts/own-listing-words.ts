@@ -41,6 +41,8 @@ const date = (at: number) => new Date(at).toLocaleDateString('de-DE', { day: 'nu
 export const ownListingMessages = {
   actions: (title: string) => `Change ${title}`,
   actionsWord: 'Change',
+  promote: 'Promote',
+  promoteNote: 'Featured, VIP or the Highlight Badge, and what they cost.',
   back: 'Back',
   done: {
     confirm: 'Noted: it is still here',
