@@ -65,9 +65,10 @@ $$;
 create trigger pianos_2_alive before insert or update on public.pianos
   for each row execute function app.settle_life();
 
--- When something is to happen to a listing next. Apart from it, so that asking its owner is no change that devices fetch.
+-- When something is to happen to a listing next. Apart from it, so that asking its owner is no change that devices fetch. Without a
+-- foreign key, which would be checked for each row of an import: the job clears away what has outlived its listing.
 create table app.listing_clocks (
-  piano_id uuid primary key references public.pianos (id) on delete cascade,
+  piano_id uuid primary key,
   due_at timestamptz not null,
   -- The confirmation that was last asked about.
   asked_for timestamptz
@@ -75,20 +76,41 @@ create table app.listing_clocks (
 create index listing_clocks_by_time on app.listing_clocks (due_at);
 revoke all on app.listing_clocks from public, anon, authenticated;
 
--- Null when nothing happens by itself. One whose term ends before it would be hidden is not asked about.
-create function app.listing_due_at(piano public.pianos, asked_for timestamptz) returns timestamptz
-language sql immutable set search_path = '' as $$
+-- Of a listing on the market. One whose term ends before it would be hidden is not asked about.
+create function app.next_life_step(confirmed_at timestamptz, ends_at timestamptz, asked_for timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
   select case
-    when piano.deleted or piano.status <> 'active' then null
-    when piano.hidden_at is not null then piano.ends_at
-    when not piano.is_published then null
-    when piano.confirmed_at is null or piano.confirmed_at + interval '45 days' >= piano.ends_at then piano.ends_at
-    when asked_for >= piano.confirmed_at then piano.confirmed_at + interval '45 days'
-    else piano.confirmed_at + interval '30 days'
+    when confirmed_at is null or confirmed_at + interval '45 days' >= ends_at then ends_at
+    when asked_for >= confirmed_at then confirmed_at + interval '45 days'
+    else confirmed_at + interval '30 days'
   end
 $$;
 
--- Definer: the clocks are nobody's but the database's.
+-- Null when nothing happens by itself.
+create function app.listing_due_at(piano public.pianos, asked_for timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case
+    when piano.deleted or piano.status <> 'active' then null
+    when piano.hidden_at is not null then piano.ends_at
+    when piano.is_published then app.next_life_step(piano.confirmed_at, piano.ends_at, asked_for)
+  end
+$$;
+
+-- Definer: the clocks are nobody's but the database's. Once for all rows of an import.
+create function app.set_new_listing_clocks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into app.listing_clocks (piano_id, due_at)
+  select n.id, app.next_life_step(n.confirmed_at, n.ends_at, null) from added as n
+  where n.is_published and n.status = 'active' and not n.deleted
+  on conflict (piano_id) do update set due_at = excluded.due_at, asked_for = null;
+  return null;
+end
+$$;
+create trigger pianos_8_clock_at_insert after insert on public.pianos
+  referencing new table as added
+  for each statement execute function app.set_new_listing_clocks();
+
 create function app.set_listing_clock() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -103,9 +125,6 @@ begin
   return null;
 end
 $$;
-create trigger pianos_8_clock_at_insert after insert on public.pianos
-  for each row when (new.is_published and new.status = 'active' and not new.deleted)
-  execute function app.set_listing_clock();
 create trigger pianos_8_clock_at_update after update on public.pianos
   for each row when (
     (old.status, old.is_published, old.deleted, old.hidden_at, old.confirmed_at, old.ends_at)
@@ -128,7 +147,11 @@ declare
 begin
   for candidate in select c.piano_id from app.listing_clocks as c where c.due_at <= now() order by c.due_at limit 200 loop
     select * into piano from public.pianos as p where p.id = candidate for update skip locked;
-    continue when not found;
+    if not found then
+      delete from app.listing_clocks as c
+      where c.piano_id = candidate and not exists (select from public.pianos as p where p.id = candidate);
+      continue;
+    end if;
     asked := (select c.asked_for from app.listing_clocks as c where c.piano_id = piano.id);
     due := app.listing_due_at(piano, asked);
     subject := jsonb_build_object('piano_id', piano.id, 'title', left(piano.title, 300));
@@ -170,6 +193,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 revoke execute on function
-  public.unused_pictures(text[]), app.settle_life(), app.listing_due_at(public.pianos, timestamptz), app.set_listing_clock(), app.listing_life_due()
+  public.unused_pictures(text[]), app.settle_life(), app.next_life_step(timestamptz, timestamptz, timestamptz),
+  app.listing_due_at(public.pianos, timestamptz), app.set_new_listing_clocks(), app.set_listing_clock(), app.listing_life_due()
 from public, anon, authenticated;
 grant execute on function public.unused_pictures(text[]) to authenticated, service_role;

@@ -249,6 +249,16 @@ describe('is it still there?', () => {
     expect(await ended()).toBe(250);
   });
 
+  test('of a listing that is gone nothing is left', async () => {
+    const id = await publish();
+    const clocks = () => backend.sql('select from app.listing_clocks where piano_id = $1', [id]);
+    await turnClock(id, 100);
+    await backend.sql('delete from public.pianos where id = $1', [id]);
+    expect(await clocks()).toHaveLength(1);
+    await run();
+    expect(await clocks()).toEqual([]);
+  });
+
   test('finds what is due by its index', async () => {
     const plan = await backend.sql<{ 'QUERY PLAN': string }>(
       'explain select c.piano_id from app.listing_clocks as c where c.due_at <= now() order by c.due_at limit 200');
