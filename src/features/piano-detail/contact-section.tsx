@@ -1,4 +1,5 @@
 import type { WeeklySlot } from '../../domain/viewing/offered-times.ts';
+import { mapAddress, type MapPlace } from '../../platform/map-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -21,10 +22,12 @@ interface ContactSectionProps {
   /** Null for one's own listing. */
   ways: ContactWays | null;
   slots: readonly WeeklySlot[];
+  /** Null where the listing names none. */
+  place: MapPlace | null;
 }
 
 /** The ways to a seller, and when they receive. */
-export function ContactSection({ note, ways, slots }: ContactSectionProps) {
+export function ContactSection({ note, ways, slots, place }: ContactSectionProps) {
   return (
     <Section id="contact" title={words.title} className={styles.contact}>
       <p className={styles.note}>{note}</p>
@@ -57,6 +60,11 @@ export function ContactSection({ note, ways, slots }: ContactSectionProps) {
               {words.call}
             </ButtonLink>
           </>
+        )}
+        {place && (
+          <ButtonLink icon="map-pin" href={mapAddress(place)} target="_blank" rel="noreferrer">
+            {words.map(place.place)}
+          </ButtonLink>
         )}
       </div>
       {ways && <p className={styles.soft}>{words.calls}</p>}

@@ -77,6 +77,7 @@ export const messages = {
     viewing: 'Schedule Viewing',
     call: 'Schedule Call',
     calls: 'Sellers’ phone numbers are not public, so there is no Call Now: ask for a call, and the seller calls you.',
+    map: (place: string) => `Map of ${place}`,
     slots: 'Viewing times the seller offers',
     preferred: 'preferred',
     /** What a sample says of the ways to a seller. */
@@ -86,8 +87,6 @@ export const messages = {
       { icon: 'clock', name: 'Schedule Call', text: 'Ask for a time to talk.' },
     ],
   },
-  map: 'Map',
-  mapOf: (place: string) => `Map of ${place}`,
   share: {
     button: 'Share',
     copied: { title: 'Link copied', description: 'Paste it wherever you like.' },

@@ -58,6 +58,7 @@ function FoundPiano({ listing, pending, publishing, isOwn }: Omit<FoundState, 's
           note={messages.contact[isOwn ? 'own' : writeHref === null ? 'waits' : isVisitor ? 'visitor' : 'user']}
           ways={isOwn ? null : { write: writeHref, viewing: scheduleHref('viewing'), call: scheduleHref('call') }}
           slots={readSlots(listing.availability_slots)}
+          place={listing.location === '' ? null : { place: listing.location, lat: listing.lat, lng: listing.lng }}
         />
       }
     />

@@ -3,7 +3,6 @@ import { listingToSummary } from '../../domain/listing/listing-summary.ts';
 import type { Listing } from '../../domain/listing/listing.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { isFeatured } from '../../domain/search/sort-listings.ts';
-import { mapAddress } from '../../platform/map-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -74,16 +73,6 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
             <p className={styles.iconLine}>
               <Icon name="map-pin" size={18} />
               {listing.location || messages.locationMissing}
-              {listing.location !== '' && (
-                <a
-                  href={mapAddress({ place: listing.location, lat: listing.lat, lng: listing.lng })}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={messages.mapOf(listing.location)}
-                >
-                  {messages.map}
-                </a>
-              )}
             </p>
             {viewCount !== null && viewCount > 0 && (
               <p className={styles.iconLine}>

@@ -45,12 +45,12 @@ export function StepActions({ viewing, all, now }: StepActionsProps) {
             {words.actions.accept}
           </Button>
         )}
+        {steps.includes('declined') && <Button onClick={() => setAsking('decline')}>{words.actions.decline}</Button>}
         {steps.includes('proposed') && (
           <Button variant={isTaken ? 'primary' : 'ghost'} icon="calendar" onClick={() => setAsking('propose')}>
             {words.actions.propose}
           </Button>
         )}
-        {steps.includes('declined') && <Button onClick={() => setAsking('decline')}>{words.actions.decline}</Button>}
         {steps.includes('withdrawn') && <Button onClick={() => step({ state: 'withdrawn', note: '' })}>{words.actions.withdraw}</Button>}
         {steps.includes('cancelled') && <Button onClick={() => setAsking('cancel')}>{words.actions.cancel}</Button>}
         {unsent && <Button onClick={() => void giveUp(id)}>{known ? words.actions.undo : words.actions.takeBack}</Button>}

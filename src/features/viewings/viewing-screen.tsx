@@ -47,9 +47,9 @@ export function ViewingScreen({ id }: { id: string }) {
 
 function Request({ viewing, all, now }: { viewing: Viewing; all: readonly Viewing[]; now: number }) {
   const { online } = useSyncState();
-  const { pianoId, pianoTitle, state, side, sequence, sending, known } = viewing;
+  const { pianoId, pianoTitle, state, wanted, side, sequence, sending, known } = viewing;
   // A time that was agreed and then given up has to leave the calendar as well.
-  const calendar = state === 'accepted' ? words.actions.calendar : state === 'cancelled' && sequence > 1 ? words.actions.calendarCancelled : null;
+  const calendar = state === 'accepted' && wanted === null ? words.actions.calendar : state === 'cancelled' && sequence > 1 ? words.actions.calendarCancelled : null;
   return (
     <div className={styles.wide}>
       <div className={styles.state} role="status">

@@ -26,7 +26,7 @@ export const viewingWords = {
   conflictOwn: (what: string) => `At the same time you have: ${what}`,
   actions: {
     accept: 'Accept', decline: 'Decline', propose: 'Propose Another Time', withdraw: 'Withdraw', cancel: 'Cancel It', takeBack: 'Take Back',
-    calendar: 'Add to Calendar', calendarCancelled: 'Remove from Calendar', message: 'Send Message', retry: 'Send Again', undo: 'Undo', otherTime: 'Choose Another Time',
+    calendar: 'Add to Calendar', calendarCancelled: 'Remove from Calendar', retry: 'Send Again', undo: 'Undo', otherTime: 'Choose Another Time',
     askAnew: 'Ask for Another Time',
   },
   stored: { title: 'Stored', online: 'It is on its way to the other side.', offline: 'It will be sent when you are online.' },
