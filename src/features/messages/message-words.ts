@@ -13,7 +13,7 @@ export const messageWords = {
   earlier: 'Earlier messages',
   visitor: {
     title: 'Sign in to see your messages',
-    text: 'Messages belong to an account, so that an answer finds you.',
+    text: 'With an account your messages stand here, on each of your devices. Without one, the links in our mails lead to them.',
     signIn: 'Sign In',
   },
   empty: {

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { messageWords } from './message-words.ts';
+import styles from './messages.module.css';
 
 const words = messageWords.reportDialog;
 
@@ -39,18 +40,20 @@ export function ReportDialog({ onReport, onClose }: ReportDialogProps) {
         </>
       }
     >
-      <p>{words.text}</p>
-      <TextAreaField
-        label={words.reason}
-        required
-        maxLength={longestReason}
-        value={reason}
-        onValue={(typed) => {
-          setReason(typed);
-          setMissing(false);
-        }}
-        error={missing ? words.reasonMissing : ''}
-      />
+      <div className={styles.dialogBody}>
+        <p>{words.text}</p>
+        <TextAreaField
+          label={words.reason}
+          required
+          maxLength={longestReason}
+          value={reason}
+          onValue={(typed) => {
+            setReason(typed);
+            setMissing(false);
+          }}
+          error={missing ? words.reasonMissing : ''}
+        />
+      </div>
     </Dialog>
   );
 }

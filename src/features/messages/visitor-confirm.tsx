@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { visitorThread, type WaitingInquiry } from '../../domain/conversation/visitor.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { visitorWords as words } from './message-words.ts';
+import { StepBox } from './step-box.tsx';
 import { ThreadLog } from './thread-log.tsx';
 import type { VisitorConversationProps } from './visitor-conversation.tsx';
 
@@ -27,7 +27,7 @@ export function VisitorConfirm({ record, view, conversations, onMoved }: Visitor
   return (
     <>
       <ThreadLog name={words.seller(view.sellerName)} messages={visitorThread({ ...record, view })} renderRefusal={() => null} />
-      <StatePanel
+      <StepBox
         icon="send"
         title={words.confirm.title}
         actions={
@@ -39,7 +39,7 @@ export function VisitorConfirm({ record, view, conversations, onMoved }: Visitor
         <p>{words.confirm.text}</p>
         {problem !== '' && <p role="alert">{problem}</p>}
         {!online && problem === '' && <p>{words.needsLine}</p>}
-      </StatePanel>
+      </StepBox>
     </>
   );
 }

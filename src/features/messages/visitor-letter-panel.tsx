@@ -1,14 +1,13 @@
 import type { VisitorLetter } from '../../domain/conversation/visitor.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { messageWords, visitorWords as words } from './message-words.ts';
+import { StepBox } from './step-box.tsx';
 import styles from './thread-log.module.css';
 import type { VisitorConversationProps } from './visitor-conversation.tsx';
 
 const icons = { waiting: 'clock', mailed: 'mail', refused: 'alert' } as const;
-const tones = { waiting: 'warn', mailed: 'plain', refused: 'bad' } as const;
 
 /** A message on its way to the server, or already there and waiting for the link in the mail. */
 export function VisitorLetterPanel({ record, letter, conversations }: VisitorConversationProps & { letter: VisitorLetter }) {
@@ -27,9 +26,8 @@ export function VisitorLetterPanel({ record, letter, conversations }: VisitorCon
         </div>
       </div>
       <div role="status">
-        <StatePanel
+        <StepBox
           icon={icons[letter.state]}
-          tone={tones[letter.state]}
           title={words.letter[letter.state].title}
           actions={
             <>
@@ -45,7 +43,7 @@ export function VisitorLetterPanel({ record, letter, conversations }: VisitorCon
           }
         >
           <LetterText letter={letter} />
-        </StatePanel>
+        </StepBox>
       </div>
     </>
   );
