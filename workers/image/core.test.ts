@@ -73,6 +73,12 @@ describe('createImageJobs', () => {
     await expect.poll(() => codec.open()).toBe(0);
   });
 
+  it('I-9, I-12: a part of a photo may be one colour', async () => {
+    const heavy = new Blob([jpegBytes(size), new Uint8Array(2_000_000)]);
+    const edit = { quarterTurns: 0, crop: { left: 0, top: 0, width: 0.1, height: 0.1 } } as const;
+    expect(await createImageJobs(fakeDecode({ blank: true }).decode).optimise({ id: 1, file: heavy, edit }, nobody)).toMatchObject({ ok: true });
+  });
+
   it('a picture that cannot be decoded leaves the next one alone', async () => {
     const broken: Decode = () => Promise.resolve(fail({ type: 'Unreadable', picture: 'jpeg' }));
     const codec = fakeDecode({});

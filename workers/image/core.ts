@@ -89,11 +89,16 @@ export function createImageJobs(decode: Decode): ImageWorkerContract {
       // The full size is no longer needed: others may come in while this one is encoded.
       freeAll(cleanUp.splice(0, 1));
       step(75);
+      // The browser encodes beside us: what is left to do here is done meanwhile.
+      const encoding = encode(drawn, pictureQuality(file.size));
+      encoding.catch(() => undefined);
       const small = drawn.shrink(fitInside(drawn, thumbnailBox));
       cleanUp.push(() => small.close());
-      const encoding = Promise.all([encode(drawn, pictureQuality(file.size)), encode(small, thumbnailQuality)]);
-      const isBlank = mustShowSomething({ fileBytes: file.size, pixels: pixelsOf(header) }) && drawn.isAllBlackOrWhite();
-      const [image, thumbnail] = await encoding;
+      const encodingSmall = encode(small, thumbnailQuality);
+      // A part of a photo may be one colour.
+      const mustShow = !edit?.crop && mustShowSomething({ fileBytes: file.size, pixels: pixelsOf(header) });
+      const isBlank = mustShow && drawn.isAllBlackOrWhite();
+      const [image, thumbnail] = await Promise.all([encoding, encodingSmall]);
       if (isBlank) throw stop({ type: 'Blank' });
       step(100);
       return { image: must(image), thumbnail: must(thumbnail), hasAlpha: header.hasAlpha, original };
