@@ -342,6 +342,23 @@ describe('DB-5: what people are told', () => {
   });
 });
 
+test('payments outlive account and listing, without saying whose they were', async () => {
+  const [person] = await backend.sql<{ id: string }>(
+    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
+     values (gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@people.example', now(), '{"role": "seller"}') returning id`);
+  await backend.sql('update public.pianos set owner_id = $2 where id = $1', [listing, person?.id]);
+  const request = { payer: person?.id, id: randomUUID(), piano_id: listing, product: 'vip', days: 7, gross_cents: 4165, provider: 'sandbox' };
+  await backend.sql('select public.start_payment($1)', [request]);
+  await backend.sql('select public.settle_payment($1)', [{ provider: 'sandbox', event_id: randomUUID(), kind: 'paid', payment_id: request.id }]);
+  await backend.sql('delete from auth.users where id = $1', [person?.id]);
+  expect(await backend.sql('select owner_id, piano_id, piano_title, state from public.payments where id = $1', [request.id])).toEqual([
+    { owner_id: null, piano_id: null, piano_title: 'An upright', state: 'paid' },
+  ]);
+  await backend.sql(`update public.vip_subscriptions set renews_at = now() where owner_id is null`);
+  await backend.sql('select app.promotions_due()');
+  expect(await backend.sql(`select from public.vip_subscriptions where owner_id is null and state = 'active'`)).toEqual([]);
+});
+
 test('devices hear of a tier by the usual pull, and nobody’s payment is in it', async () => {
   await buy('featured');
   const pulled = await buyer.rpc<Record<string, unknown>>('listings_by_ids', { ids: [listing] });
