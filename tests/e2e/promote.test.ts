@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { startApp, type TestApp } from '../support/app-server.ts';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, type TestBrowser } from '../support/chromium.ts';
+import { signIn } from '../support/demo.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { watchPage, type PageWatch } from '../support/page-watch.ts';
+import { askUntil, serverAs } from '../support/server-rows.ts';
+import { mainText, settled, visit } from '../support/visit.ts';
+
+let app: TestApp;
+let server: SupabaseClient;
+let browser: TestBrowser;
+let page: Page;
+let watch: PageWatch;
+let expectedFault: RegExp | undefined;
+
+beforeAll(async () => {
+  app = await startApp();
+  server = await serverAs(app, 'dealer');
+});
+afterAll(() => app?.dispose());
+beforeEach(async () => {
+  browser = await openBrowser({ width: 360, height: 740 });
+  page = await browser.newPage();
+  watch = watchPage(page);
+  expectedFault = undefined;
+  await signIn(page, { app, role: 'dealer' });
+});
+afterEach(async () => {
+  expect(watch.faults(expectedFault)).toEqual([]);
+  await browser.dispose();
+});
+
+interface Row {
+  id: string;
+  title: string;
+  tier: string;
+}
+
+/** Listings of the dealer that nothing was paid for. */
+async function basicListings(): Promise<Row[]> {
+  const { data: session } = await server.auth.getUser();
+  const { data, error } = await server.from('pianos').select('id, title, tier')
+    .eq('owner_id', session.user?.id ?? '').eq('is_published', true).eq('status', 'active').eq('tier', 'basic').order('id');
+  if (error) throw error;
+  return data as Row[];
+}
+
+async function basicListing(): Promise<Row> {
+  const [row] = await basicListings();
+  if (!row) throw new Error('The dealer has no listing left');
+  return row;
+}
+
+const price = /41,65\s€/;
+
+/** Chooses on the promote page and goes on to the test checkout. */
+async function goToCheckout(listing: Row, product: string): Promise<void> {
+  await visit(page, `${app.origin}/promote/${listing.id}`);
+  await page.getByRole('radio', { name: new RegExp(`^${product}`) }).check();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('heading', { level: 1, name: 'Test payment' }).waitFor();
+  await settled(page);
+}
+
+/** The card of a listing on Browse, found by the whole of its title. */
+async function cardMarks(listing: Row): Promise<string> {
+  await visit(page, `${app.origin}/browse?sort=featured&q=${encodeURIComponent(listing.title)}`);
+  const card = page.locator('article', { has: page.getByRole('heading', { name: listing.title, exact: true }) }).first();
+  await card.waitFor();
+  return (await card.innerText()).replaceAll(/\s+/g, ' ');
+}
+
+test('Featured for a number of days: net, VAT and gross, a test payment, and the mark on the card', async () => {
+  const listing = await basicListing();
+  await visit(page, `${app.origin}/promote/${listing.id}`);
+  await page.getByRole('button', { name: '14 days' }).click();
+  expect(await mainText(page)).toMatch(/Net 70 € VAT 19 % \(Germany\) 13,30 € To pay 83,30 €/);
+  const days = page.getByLabel('Number of days');
+  await days.fill('0');
+  await page.getByText('Please enter a whole number from 1 to 90.').waitFor();
+  await days.fill('7');
+  await page.getByRole('button', { name: price }).waitFor();
+  expect(new URL(page.url()).search).toBe('?tier=featured&days=7');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: price }).click();
+  await page.getByText('This is a test. No money is taken, and no card or account number is asked for.').waitFor();
+  expect(await mainText(page)).toContain(`Featured, 7 days: ${listing.title}`);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: price }).click();
+  await page.getByRole('heading', { name: 'Paid. Thank you.' }).waitFor();
+  await page.getByText(/^Featured until /).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await cardMarks(listing)).toContain('Featured');
+
+  await visit(page, `${app.origin}/payments`);
+  expect(await mainText(page)).toContain(`Featured, 7 days Test Paid ${listing.title} 41,65 € 35 € net + 6,65 € VAT (19 %)`);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('the Highlight Badge by keyboard alone, with its words on the card', async () => {
+  const listing = await basicListing();
+  await visit(page, `${app.origin}/promote/${listing.id}?tier=featured`);
+  await tabTo(page, /^Featured/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, /^Pay 2,38/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Test payment' }).waitFor();
+  await settled(page);
+  await tabTo(page, /^Pay 2,38/);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Highlight Badge until /).waitFor();
+  expect(await cardMarks(listing)).toContain('Highlight');
+});
+
+test('VIP stands in the row on the home page, and can be ended', async () => {
+  const listing = await basicListing();
+  await goToCheckout(listing, 'VIP');
+  await page.getByRole('button', { name: price }).click();
+  await page.getByText('VIP runs and renews by itself. End it first to choose something else.').waitFor({ state: 'hidden' });
+  await page.getByText(/^VIP until /).waitFor();
+  expect(await page.getByRole('radio', { name: /^Featured/ }).isDisabled()).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await visit(page, `${app.origin}/`);
+  const row = page.getByRole('region', { name: 'In the spotlight' });
+  await row.getByRole('heading', { name: listing.title, exact: true }).waitFor();
+  expect(await row.getByText('VIP', { exact: true }).count()).toBe(3);
+
+  await visit(page, `${app.origin}/promote/${listing.id}`);
+  await page.getByRole('button', { name: 'End VIP' }).click();
+  await page.getByRole('dialog').getByText(/Nothing is debited after that/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'End VIP' }).click();
+  await page.getByText('VIP does not renew any more').waitFor();
+  await page.getByText('Renews by itself every 7 days.').waitFor({ state: 'hidden' });
+  expect(await page.getByRole('radio', { name: /^Featured/ }).isDisabled()).toBe(false);
+});
+
+test('a payment that fails charges nothing, one that is given up can be begun again', async () => {
+  const listing = await basicListing();
+  await goToCheckout(listing, 'Featured');
+  await page.getByRole('button', { name: 'Let the payment fail' }).click();
+  await page.getByRole('heading', { name: 'The payment failed' }).waitFor();
+  expect(await page.getByText(/^Featured until /).count()).toBe(0);
+  await goToCheckout(listing, 'Featured');
+  await page.getByRole('button', { name: 'Give up and go back' }).click();
+  await page.getByRole('heading', { name: 'The payment was given up' }).waitFor();
+
+  // Left without a word, it stays open, and goes on from the list.
+  await goToCheckout(listing, 'Featured');
+  await visit(page, `${app.origin}/payments`);
+  await page.getByRole('button', { name: 'Go on paying' }).click();
+  await page.getByRole('button', { name: price }).waitFor();
+  expect((await server.from('pianos').select('tier').eq('id', listing.id)).data).toEqual([{ tier: 'basic' }]);
+});
+
+test('without a connection the page says so and keeps the choice', async () => {
+  expectedFault = /ERR_INTERNET_DISCONNECTED|Failed to fetch|net::/;
+  const listing = await basicListing();
+  await visit(page, `${app.origin}/promote/${listing.id}?tier=highlight`);
+  await browser.context.setOffline(true);
+  await page.getByText('Paying needs a connection.').waitFor();
+  expect(await page.getByRole('radio', { name: /^Highlight/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('button', { name: /^Pay 2,38/ }).isDisabled()).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+  await browser.context.setOffline(false);
+  await page.getByText('Paying needs a connection.').waitFor({ state: 'hidden' });
+  expect(await page.getByRole('radio', { name: /^Highlight/ }).isChecked()).toBe(true);
+});
+
+test('what is not on the market, not one’s own or not there can’t be promoted', async () => {
+  const [, , hidden] = await basicListings();
+  await server.from('pianos').update({ is_published: false }).eq('id', hidden?.id ?? '');
+  await visit(page, `${app.origin}/promote/${hidden?.id}`);
+  await askUntil(() => mainText(page), { wanted: (text) => text.includes('Buyers don’t see this listing now'), ms: 10_000 });
+  expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'x']) {
+    await visit(page, `${app.origin}/promote/${id}`);
+    await page.getByRole('heading', { name: 'There is no such listing of yours' }).waitFor();
+    await visit(page, `${app.origin}/pay/sandbox/${id}`);
+    await page.getByRole('heading', { name: 'There is no such payment of yours' }).waitFor();
+  }
+});
