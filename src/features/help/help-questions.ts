@@ -72,9 +72,16 @@ export const helpQuestions: readonly HelpQuestion[] = [
   },
   {
     id: 'verified',
-    question: 'What do Verified and Featured mean?',
+    question: 'What do Verified, Featured, VIP and Highlight mean?',
     answer: [
-      'Verified: the listing passed our screening, and the seller’s e-mail address is confirmed. It is no judgement of the instrument. Featured: the seller pays for a better place in the list. It says nothing about quality.',
+      'Verified: the listing passed our screening, and the seller’s e-mail address is confirmed. It is no judgement of the instrument. Featured, VIP and Highlight: the seller pays to be seen, by a better place in the list, a turn on the home page, or a frame. They say nothing about quality.',
+    ],
+  },
+  {
+    id: 'promote',
+    question: 'How do more people see my piano?',
+    answer: [
+      'Open Change beside a listing on your dashboard and choose Promote: Featured and VIP cost 5 € a day each, the Highlight Badge 2 € for 7 days, plus the VAT of your country. You see net, VAT and gross before you pay, with the payment provider. Featured and the badge end by themselves; VIP renews every 7 days until you end it there.',
     ],
   },
   {

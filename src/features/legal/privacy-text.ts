@@ -45,6 +45,7 @@ export const privacyParts: readonly LegalPart[] = [
       'your listings with their pictures; published ones are visible to everybody together with your display name, town and rating, never with your e-mail address',
       'saved pianos and searches with notes, visible to you alone',
       'look-ups: serial number, what was found, and the kind of browser, so that we see which makers our tables lack',
+      'what you paid for visibility: listing, days, amount, VAT and country; the law makes us keep it, without your name once you delete the account. Card and account numbers go to the payment provider alone and never to us',
       'the number of views of a listing, without who viewed it',
     ],
   },
@@ -59,7 +60,7 @@ export const privacyParts: readonly LegalPart[] = [
     id: 'others',
     title: 'Who else gets data',
     paragraphs: [
-      'The company that hosts our database and server processes the data on our behalf and by our instructions. If you choose to sign in with Google, GitHub or Apple, that company learns that you did. Authorities get data only where the law obliges us.',
+      'The company that hosts our database and server processes the data on our behalf and by our instructions. What you enter on the pages of the payment provider stays with that company; we learn whether it was paid. If you choose to sign in with Google, GitHub or Apple, that company learns that you did. Authorities get data only where the law obliges us.',
     ],
   },
   {
