@@ -66,6 +66,19 @@ describe('editing a listing', () => {
     expect(changesOf({ ...draft, photos }, { images: ['/b.jpg', '/a.jpg', '/new.jpg'] })).toEqual({ image_urls: ['/b.jpg', '/a.jpg', '/new.jpg'] });
   });
 
+  it('P-6: what pictures show is known, changed alone, and follows their order', () => {
+    const said = { instrument_details: { photoShots: ['front', '', 'pins'] } };
+    const draft = edited(said, {});
+    expect(draft.photos.map(({ shot }) => shot)).toEqual(['front', undefined, 'pins']);
+    expect(changesOf(draft)).toEqual({});
+    const [first, second, third] = draft.photos;
+    if (!first || !second || !third) throw new Error('No photos');
+    const changed = { ...draft, photos: [first, { ...second, shot: 'serial' as const }, third] };
+    expect(changesOf(changed)).toEqual({ instrument_details: { photoShots: ['front', 'serial', 'pins'] } });
+    const moved = { ...draft, photos: [third, first, second] };
+    expect(changesOf(moved)).toEqual({ image_urls: ['/c.jpg', '/a.jpg', '/b.jpg'], instrument_details: { photoShots: ['pins', 'front', ''] } });
+  });
+
   it('knows what the listing said', () => {
     const { id, fields, photos } = draftToEdit(listing(), now);
     expect(id).toBe('listing');

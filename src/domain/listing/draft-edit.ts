@@ -2,12 +2,13 @@
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { brandFields, createDraft, type AvailabilitySlot, type DraftFields, type DraftPhoto, type ListingDraft } from './draft.ts';
 import type { Listing } from './listing.ts';
+import { shotAt, shotsDetail, shotsToDetail } from './photo-shots.ts';
 import { defaultCountry, detailFields, timeRanges, weekdays } from './wizard-options.ts';
 import { draftFaults, draftToRow, type NewListing, type RowOptions } from './wizard-row.ts';
 import type { StepFault } from './wizard.ts';
 
 const textDetails = [...new Set([...Object.values(detailFields).flat(), 'lastServiced', 'specialFeatures'])];
-const knownDetails = new Set([...textDetails, 'lastTuned', 'pitchHz', 'ivoryKeys']);
+const knownDetails = new Set([...textDetails, 'lastTuned', 'pitchHz', 'ivoryKeys', shotsDetail]);
 
 /** Whole cents as one types them: '4200', '4200,50'. */
 function typedEuro(cents: number | null): string {
@@ -60,10 +61,12 @@ export function listingToFields(listing: Listing): Partial<DraftFields> {
   };
 }
 
-function photosOf({ image_urls }: Listing, draftId: string): DraftPhoto[] {
-  return image_urls.map((url, place) => ({
-    id: `${draftId}-${place}`, fileName: url.split('/').at(-1) ?? '', contentType: 'image/jpeg', size: 0, width: 0, height: 0, url,
-  }));
+function photosOf({ image_urls, instrument_details }: Listing, draftId: string): DraftPhoto[] {
+  return image_urls.map((url, place) => {
+    const shot = shotAt(instrument_details, place);
+    const photo = { id: `${draftId}-${place}`, fileName: url.split('/').at(-1) ?? '', contentType: 'image/jpeg', size: 0, width: 0, height: 0, url };
+    return shot === null ? photo : { ...photo, shot };
+  });
 }
 
 /** A draft in which the owner edits the listing: it has the listing's id and remembers how it was. `now` in epoch ms. */
@@ -103,8 +106,11 @@ export function editedFields(draft: ListingDraft, options: RowOptions): Result<P
   if (!edit || faults.length > 0 || fields.type === '' || edit.fields.type === '') return fail(faults);
   const unknown = Object.entries(edit.instrument_details).filter(([key]) => !knownDetails.has(key));
   const now = draftToRow(draft, { ...options, type: fields.type });
+  const row = draftToRow({ ...draft, fields: edit.fields, photos: [] }, { ...options, images: edit.images, type: edit.fields.type });
+  const shots = shotsToDetail(edit.images.map((_, place) => shotAt(edit.instrument_details, place) ?? undefined));
   const before: NewListing = {
-    ...draftToRow({ ...draft, fields: edit.fields }, { ...options, images: edit.images, type: edit.fields.type }),
+    ...row,
+    instrument_details: { ...row.instrument_details, ...(shots && { [shotsDetail]: shots }) },
     status: edit.status,
     is_published: edit.is_published,
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDraft, type DraftPhoto, type ListingDraft } from './draft.ts';
 import { addPhoto, canLeaveOutWaiting, leaveOutWaiting, replacePhoto, setShot, waitingPhotos } from './draft-photos.ts';
 import { pianoTypes } from './listing.ts';
-import { photoShots, shotsFor } from './photo-shots.ts';
+import { photoShots, shotAt, shotsFor, shotsToDetail } from './photo-shots.ts';
 import { smallAddressOf, smallPathOf } from './small-picture.ts';
 
 const now = 1_764_288_000_000;
@@ -70,6 +70,27 @@ describe('photos that wait', () => {
     expect(waitingPhotos(draft).map(({ id }) => id)).toEqual(waiting);
     expect(canLeaveOutWaiting(draft)).toBe(expected);
     expect(order(leaveOutWaiting(draft, now))).toBe(ready.join(''));
+  });
+});
+
+describe('what the pictures of a listing show', () => {
+  it.each([
+    ['P-6', [undefined, 'front', undefined] as const, ['', 'front', '']],
+    ['P-6', [undefined, undefined] as const, null],
+    ['P-6', [] as const, null],
+  ])('%s: %j is carried as %j', (_rule, shots, expected) => {
+    expect(shotsToDetail(shots)).toEqual(expected);
+  });
+
+  it.each([
+    ['P-6', { photoShots: ['', 'front'] }, 1, 'front'],
+    ['P-6', { photoShots: ['', 'front'] }, 0, null],
+    ['P-6', { photoShots: ['', 'front'] }, 2, null],
+    ['P-6', { photoShots: ['constructor'] }, 0, null],
+    ['P-6', { photoShots: 'front' }, 0, null],
+    ['P-6', {}, 0, null],
+  ])('%s: %j says of picture %i: %s', (_rule, details, place, expected) => {
+    expect(shotAt(details, place)).toBe(expected);
   });
 });
 

@@ -3,6 +3,7 @@ import { parseEuroInput } from '../money/euro.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { brandOf, wizardSteps, type ListingDraft } from './draft.ts';
 import type { Listing, PianoType } from './listing.ts';
+import { shotsDetail, shotsToDetail } from './photo-shots.ts';
 import { detailFields, sizeFields, type SizeField } from './wizard-options.ts';
 import { numberOf, stepFaults, yearOf, type StepFault } from './wizard.ts';
 
@@ -81,15 +82,17 @@ export function draftToRow(draft: ListingDraft, options: Omit<RowOptions, 'now'>
   };
 }
 
-function detailsOf({ fields }: ListingDraft, type: PianoType): Record<string, unknown> {
+function detailsOf({ fields, photos }: ListingDraft, type: PianoType): Record<string, unknown> {
   const kept = [...detailFields[type], 'lastServiced', 'specialFeatures'];
   const texts = kept.map((key) => [key, line(fields.details[key] ?? '', 500)] as const).filter(([, text]) => text !== '');
   const pitch = numberOf(fields.pitchHz);
   const isAcoustic = type !== 'Digital';
+  const shots = shotsToDetail(photos.map(({ shot }) => shot));
   return {
     ...Object.fromEntries(texts),
     ...(isAcoustic && fields.lastTuned !== '' && { lastTuned: fields.lastTuned }),
     ...(isAcoustic && pitch !== null && { pitchHz: pitch }),
     ...(isAcoustic && fields.ivory !== '' && { ivoryKeys: fields.ivory === 'yes' }),
+    ...(shots && { [shotsDetail]: shots }),
   };
 }

@@ -5,6 +5,7 @@ import { basicDays, mostPhotos } from '../../domain/listing/wizard-options.ts';
 import type { EuroInputError } from '../../domain/money/euro.ts';
 import type { VisibilityOption } from '../../domain/promotion/visibility-options.ts';
 import type { YearCheck } from '../../domain/serial/year-check.ts';
+import { shotNames } from '../parts/shot-names.ts';
 
 /** Words of the listing wizard. Quoted texts of the specification stand as they are written there. */
 export const wizardMessages = {
@@ -140,20 +141,7 @@ export const descriptionMessages = {
   count: (length: number, needed: number) => `${length.toLocaleString('de-DE')} of at least ${needed} characters`,
 } as const;
 
-/** What a photo shows, and how it is taken so that it helps. */
-export const shotNames: Readonly<Record<PhotoShot, string>> = {
-  serial: 'Serial number',
-  front: 'Front',
-  keyboard: 'Keyboard',
-  hammers: 'Hammers',
-  pins: 'Tuning pins',
-  pedals: 'Pedals',
-  underside: 'Underside',
-  back: 'Back',
-  panel: 'Control panel',
-  flaws: 'Scratches and wear',
-};
-
+/** How a photo is taken so that it helps. */
 export const shotHints: Readonly<Record<PhotoShot, string>> = {
   serial: 'Close, from straight above: it tells the year.',
   front: 'The whole instrument, lid open. It becomes the cover.',

@@ -5,7 +5,8 @@ import { shotsFor, type PhotoShot } from '../../domain/listing/photo-shots.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { photoMessages as messages, shotHints, shotNames } from './messages.ts';
+import { shotNames } from '../parts/shot-names.ts';
+import { photoMessages as messages, shotHints } from './messages.ts';
 import styles from './photo-guide.module.css';
 
 interface PhotoGuideProps {

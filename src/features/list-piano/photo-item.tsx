@@ -8,7 +8,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { photoMessages as messages, shotNames } from './messages.ts';
+import { shotNames } from '../parts/shot-names.ts';
+import { photoMessages as messages } from './messages.ts';
 import styles from './step-photos.module.css';
 import { usePhotoAddress } from './use-photo-address.ts';
 

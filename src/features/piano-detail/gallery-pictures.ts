@@ -1,6 +1,8 @@
 import { fallbackIllustration, illustrationPath } from '../../domain/listing/illustrations.ts';
 import { listingTitle, type Listing } from '../../domain/listing/listing.ts';
+import { shotAt } from '../../domain/listing/photo-shots.ts';
 import { smallAddressOf } from '../../domain/listing/small-picture.ts';
+import { shotNames } from '../parts/shot-names.ts';
 
 export interface GalleryPicture {
   src: string;
@@ -21,7 +23,10 @@ export function galleryPictures(listing: Listing): { pictures: GalleryPicture[];
   const title = listingTitle(listing);
   const drawn = image_urls.length === 0;
   const addresses = drawn ? [fallback, ...companions] : image_urls;
-  const alt = (position: number) =>
-    drawn ? `Drawing of a piano of this kind, ${position} of ${addresses.length}` : `${title}, picture ${position} of ${addresses.length}`;
+  const alt = (position: number) => {
+    if (drawn) return `Drawing of a piano of this kind, ${position} of ${addresses.length}`;
+    const shot = shotAt(listing.instrument_details, position - 1);
+    return `${title}, picture ${position} of ${addresses.length}${shot === null ? '' : `: ${shotNames[shot]}`}`;
+  };
   return { drawn, pictures: addresses.map((src, index) => ({ src, small: smallAddressOf(src), fallback, alt: alt(index + 1) })) };
 }
