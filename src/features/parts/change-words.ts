@@ -59,13 +59,17 @@ function fileName(url: string): string {
   }
 }
 
-/** 'Viewing of Yamaha U3: asked for', '… : accepted'. */
+/** What a person does by leading a request to a state: nothing is agreed before the server has it. */
+const viewingSteps: Readonly<Record<string, string>> = {
+  accepted: 'you accept', proposed: 'you propose another time', declined: 'you decline', withdrawn: 'you withdraw', cancelled: 'you cancel',
+};
+
+/** 'Viewing of Yamaha U3: asked for', 'Viewing or call about Yamaha U3: you accept'. */
 function describeViewingChange({ op, fields }: OutboxEntry, subject: string): string {
   const after = (name: string) => fields.find(({ field }) => field === name)?.after;
   const what = after('kind') === 'call' ? 'Call about' : after('kind') === 'viewing' ? 'Viewing of' : 'Viewing or call about';
-  const state = after('state');
   if (op === 'insert') return `${what} ${subject}: asked for`;
-  return `${what} ${subject}: ${typeof state === 'string' ? state : 'changed'}`;
+  return `${what} ${subject}: ${viewingSteps[String(after('state'))] ?? 'changed'}`;
 }
 
 /** 'Price of Yamaha U3: 4.200 € → 3.900 €', 'Saved Yamaha U3', 'Look-up of 4512870'. */

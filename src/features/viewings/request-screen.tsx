@@ -70,7 +70,7 @@ function Form({ listing, asked }: { listing: Listing; asked: ViewingKind }) {
   const slots = useMemo(() => readSlots(listing.availability_slots), [listing.availability_slots]);
   const { days, timeZone } = useTimes({ pianoId: listing.id, timeZone: listing.seller?.time_zone, slots, kind, now });
   const isOffered = (instant: number) => days.some(({ times }) => times.includes(instant));
-  const { draft, problems, failure, busy, set, submit } = useRequestForm({ listing, kind, timeZone, isOffered });
+  const { draft, isGone, problems, failure, busy, set, submit } = useRequestForm({ listing, kind, timeZone, isOffered });
   const held = useViewings();
   const { startsAt } = draft;
   const conflicts = held.state === 'ready' && startsAt !== null ? conflictsOf({ id: '', kind, startsAt }, held.viewings) : [];
@@ -96,7 +96,7 @@ function Form({ listing, asked }: { listing: Listing; asked: ViewingKind }) {
           <p className={styles.subject}>{slots.length > 0 ? words.slots : words.free}</p>
           <TimeChooser
             days={days} timeZone={timeZone} value={startsAt} onValue={(instant) => set({ startsAt: instant })}
-            day={day || dayOf(startsAt, timeZone)} onDay={setDay} error={problemText('startsAt', problems)}
+            day={day || dayOf(startsAt, timeZone)} onDay={setDay} error={isGone ? words.gone : problemText('startsAt', problems)}
           />
         </>
       )}

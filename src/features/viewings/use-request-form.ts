@@ -29,10 +29,11 @@ export function useRequestForm({ listing, kind, timeZone, isOffered }: FormTarge
   const [busy, setBusy] = useState(false);
 
   const chosen = typed.startsAt ?? null;
+  // Another kind, or news from the server, may leave no room for it.
+  const isGone = chosen !== null && !isOffered(chosen);
   const draft: ViewingDraft = {
     kind,
-    // Another kind, or news from the server, may leave no room for it.
-    startsAt: chosen !== null && isOffered(chosen) ? chosen : null,
+    startsAt: isGone ? null : chosen,
     note: typed.note ?? '',
     phone: typed.phone ?? (kind === 'call' ? (profile?.phone ?? '') : ''),
   };
@@ -72,5 +73,5 @@ export function useRequestForm({ listing, kind, timeZone, isOffered }: FormTarge
     event.preventDefault();
     if (!busy && session.kind === 'user' && replica) void send(event.currentTarget);
   };
-  return { draft, problems, failure, busy, set, submit };
+  return { draft, isGone, problems, failure, busy, set, submit };
 }

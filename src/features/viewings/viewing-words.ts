@@ -56,6 +56,7 @@ export const requestWords = {
   slots: 'These are times the seller offers. It is a request: nothing is agreed until the seller accepts.',
   free: 'The seller names no times, so propose one. It is a request: nothing is agreed until the seller accepts.',
   noTimes: 'Of the times the seller offers, none is left in the coming four weeks. Write a message instead.',
+  gone: 'The time you chose can’t be had any more. Please choose another.',
   offlineTimes: 'No connection: some of these times may be taken by now. The request will be sent when you are online.',
   note: 'Note for the seller',
   noteHint: 'Optional. What do you want to try, who comes along?',
