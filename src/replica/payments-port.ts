@@ -43,7 +43,7 @@ export type TestOutcome = 'paid' | 'failed' | 'abandoned';
 
 /** What only the server knows and does: all of it needs a connection. */
 export interface Payments {
-  /** The person's own, newest first, at most 200. */
+  /** The person's own, newest first, at most 1,000. */
   own(): Promise<Result<readonly Payment[], ServerFailure>>;
   /** One of the person's own. */
   find(id: string): Promise<Result<Payment, ServerFailure>>;

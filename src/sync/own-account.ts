@@ -117,7 +117,11 @@ export function createServerAccount(supabase: SupabaseClient, { userAgent, origi
     },
     async exportFromServer() {
       const answer = await call('export_own_data');
-      return answer.ok ? ok((answer.value ?? {}) as Json) : answer;
+      if (!answer.ok) return answer;
+      // No replicated kind, so the procedure does not know them.
+      const { createPayments } = await import('./payments.ts');
+      const payments = await createPayments(supabase).own();
+      return payments.ok ? ok({ ...(answer.value as Json), payments: payments.value }) : payments;
     },
   };
 }

@@ -7,6 +7,9 @@ import { classifyFailure, failureOf, type FailedResponse } from './request-failu
 import { toServerFailure } from './server-queries.ts';
 import { decodeTime } from './wire.ts';
 
+/** As many rows as one request brings. */
+const mostPayments = 1000;
+
 type Json = Readonly<Record<string, unknown>>;
 type RowsResponse = FailedResponse & { data: unknown };
 
@@ -56,7 +59,7 @@ export function createPayments(supabase: SupabaseClient): Payments {
     if (userId === undefined) return fail({ type: 'SignInNeeded' });
     const rows = supabase.from('payments').select('*').eq('owner_id', userId);
     const asked = filter.id === undefined ? rows : rows.eq('id', filter.id);
-    const response: RowsResponse = await asked.order('created_at', { ascending: false }).limit(200);
+    const response: RowsResponse = await asked.order('created_at', { ascending: false }).limit(mostPayments);
     const failure = failureOf(response);
     if (failure) return fail(toServerFailure(failure));
     const payments = Array.isArray(response.data) ? response.data.map(readPayment) : [null];

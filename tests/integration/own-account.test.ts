@@ -125,11 +125,17 @@ async function fillAccount({ supabase, userId }: Signed): Promise<{ listing: str
 test('taking one’s data along: all of it, nobody else’s', async () => {
   const signed = await openDevice(await newPerson('seller'), 'Here');
   const { listing, picture, paper } = await fillAccount(signed);
+  await backend.sql(
+    `insert into public.payments (id, owner_id, piano_title, product, days, net_cents, vat_rate, vat_cents, gross_cents, country_code, provider)
+     select gen_random_uuid(), id, 'A piano', 'highlight', 7, 200, 1900, 38, 238, 'DE', 'sandbox' from public.user_profiles where role = 'admin' or id = $1`,
+    [signed.userId],
+  );
   const data = (await valueOf(signed.account.exportFromServer())) as Record<string, Record<string, unknown>[]>;
-  expect(Object.keys(data).sort()).toEqual(['conversation_marks', 'files', 'inquiries', 'listings', 'messages', 'notifications', 'piano_lookup_history', 'profile', 'saved_pianos', 'saved_searches', 'serial_corrections', 'sessions', 'viewing_requests']);
+  expect(Object.keys(data).sort()).toEqual(['conversation_marks', 'files', 'inquiries', 'listings', 'messages', 'notifications', 'payments', 'piano_lookup_history', 'profile', 'saved_pianos', 'saved_searches', 'serial_corrections', 'sessions', 'viewing_requests']);
   expect(data.profile).toMatchObject({ id: signed.userId, full_name: 'New person', role: 'seller' });
   expect(data.listings?.map(({ id }) => id)).toEqual([listing]);
   expect(data.saved_pianos).toMatchObject([{ title: 'Saved', note: 'A note' }]);
+  expect(data.payments).toMatchObject([{ product: 'highlight', grossCents: 238, countryCode: 'DE' }]);
   expect(data.saved_searches).toMatchObject([{ name: 'Search', query: 'q=x' }]);
   expect(data.piano_lookup_history).toMatchObject([{ serial_number: '4711' }]);
   expect(data.serial_corrections).toMatchObject([{ serial_number: '4711', claimed_year: 1911, status: 'new' }]);
