@@ -6,7 +6,7 @@ import { loadTowns } from '../../platform/load-towns.ts';
 import { openListingDrafts, type ListingDrafts } from '../../replica/listing-draft-database.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { findPlace } from './find-place.ts';
-import { remakePhoto, type PhotoFiles } from './photo-files.ts';
+import { remakePhoto, type PhotoFailure, type PhotoFiles } from './photo-files.ts';
 import { publishDraft } from './publish-draft.ts';
 import { loadOptimiser } from './use-optimiser.ts';
 
@@ -28,10 +28,19 @@ function isWished({ publishWhenReady, publishedAt }: ListingDraft): boolean {
   return publishWhenReady === true && publishedAt === null;
 }
 
+/** Reasons for which a photo may be tried again. */
+const passing: ReadonlySet<PhotoFailure['type']> = new Set(['HeicOffline', 'DiskFull', 'Closed', 'Cancelled', 'WorkerStopped']);
+
 /** False when a photo still waits. */
 async function finish(files: PhotoFiles, { replica, draft }: { replica: Replica; draft: ListingDraft }): Promise<boolean> {
   const { drafts } = files;
-  for (const photo of waitingPhotos(draft)) await remakePhoto(files, { draftId: draft.id, photo, edit: null });
+  for (const photo of waitingPhotos(draft)) {
+    const made = await remakePhoto(files, { draftId: draft.id, photo, edit: null });
+    if (made.ok || passing.has(made.error.type)) continue;
+    // It never will be: its owner finds out why in the draft, and says what becomes of it.
+    await drafts.update(draft.id, (stored) => stored && withoutWish(stored));
+    return true;
+  }
   const ready = await drafts.read(draft.id);
   // Taken up, changed or published in its own page meanwhile.
   if (!ready || !isWished(ready)) return true;
