@@ -66,7 +66,7 @@ describe('vatRateOn', () => {
 
 describe('addVat', () => {
   it.each<[string, number, number, number, number]>([
-    ['V-5', 302_00, 2000, 60_40, 362_40],
+    ['V-5, P-MON-02', 302_00, 2000, 60_40, 362_40],
     ['V-5', 35_00, 1900, 6_65, 41_65],
     ['V-5', 2_00, 1900, 38, 2_38],
     ['V-5', 10, 2550, 3, 13],
@@ -83,9 +83,9 @@ describe('addVat', () => {
 
 describe('takeVatOut', () => {
   it.each<[string, number, number, number, number]>([
-    ['V-6', 99_00, 2200, 81_15, 17_85],
-    ['V-6', 99, 1900, 83, 16],
-    ['V-7', 5 * 99_00, 2200, 405_74, 89_26],
+    ['V-6, P-MON-03', 99_00, 2200, 81_15, 17_85],
+    ['V-6, P-MON-03', 99, 1900, 83, 16],
+    ['V-7, P-MON-03', 5 * 99_00, 2200, 405_74, 89_26],
     ['V-6', 41_65, 1900, 35_00, 6_65],
     ['V-9', 0, 1900, 0, 0],
   ])('%s: gross %d at %d basis points', (_rule, grossCents, rate, netCents, vatCents) => {
