@@ -321,6 +321,23 @@ describe('photos from outside', () => {
     await heading('No photos came in');
   });
 
+  test('opened with the installed app they begin a new listing', async () => {
+    await signIn(page, { app, role: 'admin' });
+    const bytes = (await jpeg('x.jpg')).buffer.toString('base64');
+    // As the system hands files over to an app that it has opened for them.
+    await page.addInitScript((base64) => {
+      const file = new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], 'opened.jpg', { type: 'image/jpeg' });
+      const setConsumer = (consumer: (launch: object) => void) => consumer({ files: [{ getFile: async () => file }] });
+      Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
+    }, bytes);
+    await visit(page, `${app.origin}/list-piano?shared=opened`);
+    await heading('One photo came in');
+    await page.getByRole('button', { name: 'Begin a new listing with them' }).click();
+    await heading('Piano Details');
+    await visit(page, `${app.origin}/list-piano`);
+    await page.getByRole('button', { name: /^Continue / }).waitFor();
+  });
+
   /** What the system does with photos that are shared with the installed app. */
   async function share(files: readonly ChosenFile[]): Promise<void> {
     await page.evaluate(() => {
