@@ -45,15 +45,16 @@ function readSource({ edit, copy, photos }: ListPianoScreenProps['source']): Lis
 export function ListPianoScreen({ draft, given, shared, source, signIn }: ListPianoScreenProps) {
   const id = parseListingId(draft) ?? '';
   const opened = useDrafts(id);
+  const [isEdit, setIsEdit] = useState(false);
   return (
-    <Page title={messages.title} lead={messages.lead} back={{ href: '/sell', label: messages.backToSell }} width="reading">
+    <Page title={isEdit ? messages.editTitle : messages.title} lead={messages.lead} back={{ href: '/sell', label: messages.backToSell }} width="reading">
       {opened.state === 'opening' && <Opening />}
       {opened.state === 'failed' && (
         <StatePanel icon="alert" tone="bad" title={messages.unkept.title} actions={<Button onClick={() => location.reload()}>{messages.unkept.retry}</Button>}>
           <p>{messages.unkept.text}</p>
         </StatePanel>
       )}
-      {opened.state === 'open' && <OpenDrafts key={opened.userId} drafts={opened.drafts} {...{ id, given, shared, signIn }} source={readSource(source)} />}
+      {opened.state === 'open' && <OpenDrafts key={opened.userId} drafts={opened.drafts} {...{ id, given, shared, signIn }} source={readSource(source)} onEdit={setIsEdit} />}
     </Page>
   );
 }
@@ -68,10 +69,16 @@ function Opening() {
   );
 }
 
-type OpenProps = Pick<ListPianoScreenProps, 'given' | 'shared' | 'signIn'> & { id: string; source: ListingSource | null; drafts: ListingDrafts };
+type OpenProps = Pick<ListPianoScreenProps, 'given' | 'shared' | 'signIn'> & {
+  id: string;
+  source: ListingSource | null;
+  drafts: ListingDrafts;
+  /** Whether what is shown edits a listing that there is. */
+  onEdit: (isEdit: boolean) => void;
+};
 
 /** Leads to the draft of the address, to the drafts there are, or to a new one. */
-function OpenDrafts({ id, source, drafts, given, shared, signIn }: OpenProps) {
+function OpenDrafts({ id, source, drafts, given, shared, signIn, onEdit }: OpenProps) {
   const navigation = useNavigation();
   const now = useNow();
   const all = useReadable(drafts.all);
@@ -95,7 +102,7 @@ function OpenDrafts({ id, source, drafts, given, shared, signIn }: OpenProps) {
       .then(() => navigation.go(addressOf(made), { replace: true }));
   }, [id, brings, made, drafts, fields, navigation]);
 
-  if (id !== '') return <OneDraft key={id} {...{ id, drafts, signIn }} onAnother={begin} />;
+  if (id !== '') return <OneDraft key={id} {...{ id, drafts, signIn, onEdit }} onAnother={begin} />;
   if (source) {
     const { id: from, how } = source;
     const open = (made: string) => navigation.go(addressOf(made), { replace: true });
@@ -110,7 +117,7 @@ function OpenDrafts({ id, source, drafts, given, shared, signIn }: OpenProps) {
   return <DraftList items={items} drafts={drafts} now={now} onOpen={(chosen) => navigation.go(addressOf(chosen))} onNew={begin} />;
 }
 
-function OneDraft({ id, drafts, signIn, onAnother }: { onAnother: () => void } & Omit<OpenProps, 'given' | 'shared' | 'source'>) {
+function OneDraft({ id, drafts, signIn, onEdit, onAnother }: { onAnother: () => void } & Omit<OpenProps, 'given' | 'shared' | 'source'>) {
   const replica = useReplica();
   const own = useOptionalReadable(replica?.listings.own);
   const [reading, setReading] = useState(0);
@@ -118,6 +125,11 @@ function OneDraft({ id, drafts, signIn, onAnother }: { onAnother: () => void } &
   const again = useCallback(() => setReading((count) => count + 1), []);
   const { draft } = editor;
   const isPublished = draft !== null && draft.publishedAt !== null;
+  const isEdit = draft?.edit !== undefined && !isPublished;
+  useEffect(() => {
+    onEdit(isEdit);
+    return () => onEdit(false);
+  }, [isEdit, onEdit]);
   // A draft that has arrived is removed: its address leads to the listing.
   const mayBeListing = replica !== null && draft !== null && isDraftEmpty(draft);
   const isListing = mayBeListing && own?.some((listing) => listing.id === id) === true;

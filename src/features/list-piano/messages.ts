@@ -10,6 +10,7 @@ import { shotNames } from '../parts/shot-names.ts';
 /** Words of the listing wizard. Quoted texts of the specification stand as they are written there. */
 export const wizardMessages = {
   title: 'Create Piano Listing',
+  editTitle: 'Edit Piano Listing',
   lead: 'Everything is kept on this device as you type, also without a signal.',
   backToSell: 'Sell',
   loading: 'Opening your drafts',

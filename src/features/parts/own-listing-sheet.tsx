@@ -17,7 +17,7 @@ const icons: Readonly<Record<ListingAction, IconName>> = {
   price: 'sort',
   reserve: 'lock',
   free: 'eye',
-  sold: 'heart',
+  sold: 'truck',
   relist: 'refresh',
   duplicate: 'plus',
   end: 'eye-off',
