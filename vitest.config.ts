@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          globalSetup: 'tests/support/ready-data.ts',
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -45,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/support/ready-data.ts',
           environment: 'node',
           fileParallelism: false,
           testTimeout: 120_000,

@@ -26,6 +26,8 @@ import { unwrapUploadForm } from './upload-request.ts';
 export interface EmbeddedBackendOptions {
   /** Folder of the database and the stored objects; null keeps all in memory and a temporary folder. */
   dataDir: string | null;
+  /** A dumped database that one in memory begins with, migrated and filled; an empty one when left out. */
+  dump?: Blob;
   /** Made afresh when left out. */
   keys?: BackendKeys;
   /** Where the app is served, for links in mails. */
@@ -65,8 +67,16 @@ async function prepare(request: Request, origin: string): Promise<Request | null
   return pathname.startsWith('/storage/v1/') ? unwrapUploadForm(request) : request;
 }
 
+/** Where the database lies in the folder of its data. */
+export function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'db');
+}
+
 async function openConnection(options: EmbeddedBackendOptions): Promise<PgliteConnection> {
-  const connection = await createPgliteConnection(options.dataDir === null ? {} : { url: join(options.dataDir, 'db') });
+  const connection = await createPgliteConnection({
+    ...(options.dataDir !== null && { url: databaseFolder(options.dataDir) }),
+    ...(options.dump && { pgliteOptions: { loadDataDir: options.dump } }),
+  });
   await connection.driver.waitReady;
   // As on hosted Supabase, whatever zone this machine is in.
   await connection.driver.exec(`set time zone 'UTC'`);

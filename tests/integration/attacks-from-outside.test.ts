@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { isLocalHost } from '../../supabase/embedded/elsewhere.ts';
 import { createKeys } from '../../supabase/embedded/keys.ts';
+import { startReadyBackend } from '../support/ready-backend.ts';
 import { origin, signInAs, type Answer, type Caller } from './backend-caller.ts';
 import { expectRefused, isRefused, prepareScene, protectedState, type Scene } from './protected-state.ts';
 
@@ -13,7 +13,7 @@ let victimPicture = '';
 let victimPaper = '';
 
 beforeAll(async () => {
-  scene = await prepareScene(await startEmbeddedBackend({ dataDir: null, keys, origin }));
+  scene = await prepareScene(await startReadyBackend({ keys, origin }));
   victimPicture = `${scene.victim.userId}/front.jpg`;
   victimPaper = `${scene.victim.userId}/licence.pdf`;
   const token = await tokenOf('dealer');

@@ -1,5 +1,6 @@
-import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { demoPassword } from '../../supabase/seed/demo-accounts.ts';
+import { startReadyBackend } from '../support/ready-backend.ts';
 
 export const origin = 'http://127.0.0.1:4173';
 
@@ -18,7 +19,7 @@ export interface Caller {
 }
 
 export function startTestBackend(): Promise<EmbeddedBackend> {
-  return startEmbeddedBackend({ dataDir: null, origin });
+  return startReadyBackend({ origin });
 }
 
 function callerWith(backend: EmbeddedBackend, session: { userId: string; token: string | null }): Caller {

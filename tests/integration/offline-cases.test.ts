@@ -2,14 +2,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { firstValueFrom } from 'rxjs';
 import { deleteRow } from '../../src/replica/write-context.ts';
-import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import { startReadyBackend } from '../support/ready-backend.ts';
 import { openDevice, type Device, type DeviceOptions, type Wire } from './device.ts';
 
 let backend: EmbeddedBackend;
 let devices: Device[] = [];
 
 beforeAll(async () => {
-  backend = await startEmbeddedBackend({ dataDir: null });
+  backend = await startReadyBackend();
 });
 afterAll(async () => {
   await backend.close();

@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnCorrection } from '../../src/replica/replica.ts';
-import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import { startReadyBackend } from '../support/ready-backend.ts';
 import { openDevice, type Device, type Role } from './device.ts';
 
 let backend: EmbeddedBackend;
 let devices: Device[] = [];
 
 beforeAll(async () => {
-  backend = await startEmbeddedBackend({ dataDir: null });
+  backend = await startReadyBackend();
 });
 
 afterAll(async () => {

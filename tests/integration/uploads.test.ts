@@ -11,14 +11,15 @@ import { createSessionCheck } from '../../src/sync/own-session.ts';
 import { createSupabaseUploader } from '../../src/sync/uploads/supabase-uploader.ts';
 import { createUploadLane } from '../../src/sync/uploads/upload-lane.ts';
 import { createUploadTransport } from '../../src/sync/uploads/upload-transport.ts';
-import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { demoPassword } from '../../supabase/seed/demo-accounts.ts';
+import { startReadyBackend } from '../support/ready-backend.ts';
 
 const origin = 'http://127.0.0.1:4173';
 let backend: EmbeddedBackend;
 
 beforeAll(async () => {
-  backend = await startEmbeddedBackend({ dataDir: null });
+  backend = await startReadyBackend();
 });
 
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadOrCreateKeys } from '../../supabase/embedded/keys.ts';
 import { keysFile } from '../../supabase/embedded/paths.ts';
+import { copyReadyData } from './ready-backend.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const vite = path.join(root, 'node_modules/vite/bin/vite.js');
@@ -31,6 +32,7 @@ export interface TestApp {
  */
 export async function startApp(prepare?: (dataDir: string) => Promise<void>): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'soundboard-data-'));
+  await copyReadyData(dataDir);
   await prepare?.(dataDir);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
