@@ -90,7 +90,7 @@ export const visitorWords = {
   },
   confirm: {
     title: 'One step is left',
-    text: 'Your message has not been sent yet. Send it, and the seller gets it with your name, e-mail address and phone number.',
+    text: 'It is not sent yet. The seller gets it with your name, e-mail address and phone number.',
     send: 'Send my message',
     sent: { title: 'Your message is sent', description: 'The answer comes to your e-mail address, and stands here.' },
   },

@@ -53,7 +53,6 @@ function Thread({ record, view, conversations, onMoved }: VisitorConversationPro
   const hindrance = visitorHindrance(view);
   return (
     <>
-      <p className={styles.soft}>{words.note}</p>
       <ThreadLog
         name={words.seller(view.sellerName)}
         messages={visitorThread({ ...record, view })}
@@ -77,6 +76,7 @@ function Thread({ record, view, conversations, onMoved }: VisitorConversationPro
         <p className={styles.note}>{messageWords.hindrances[hindrance]}</p>
       )}
       <VisitorActions view={view} conversations={conversations} onMoved={onMoved} />
+      <p className={styles.soft}>{words.note}</p>
     </>
   );
 }

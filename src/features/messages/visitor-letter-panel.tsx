@@ -36,7 +36,7 @@ export function VisitorLetterPanel({ record, letter, conversations }: VisitorCon
                   {messageWords.again}
                 </Button>
               )}
-              <Button variant="quiet" onClick={() => void forget()}>
+              <Button onClick={() => void forget()}>
                 {letter.state === 'mailed' ? words.forget : messageWords.discard}
               </Button>
             </>
