@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => backend.close());
 
 async function openSynced(): Promise<Device> {
-  const device = await openDevice({ backend, role: 'seller' });
+  const device = await openDevice({ backend, role: 'dealer' });
   devices.push(device);
   await device.sync();
   return device;
