@@ -62,7 +62,8 @@ export async function openReplicaDatabase(options: {
     storage: storageFor(place),
     multiInstance: place === 'device',
     eventReduce: true,
-    cleanupPolicy: { minimumDeletedTime: dayMs, minimumCollectionAge: 60_000, runEach: 10 * 60_000 },
+    // Every tab may clean: RxDB's leader, for which it would wait, is elected by a plugin that isn't here.
+    cleanupPolicy: { minimumDeletedTime: dayMs, minimumCollectionAge: 60_000, runEach: 10 * 60_000, waitForLeadership: false },
   });
   try {
     await database.addCollections({
