@@ -186,3 +186,55 @@ test('what is not on the market, not one’s own or not there can’t be promote
     await page.getByRole('heading', { name: 'There is no such payment of yours' }).waitFor();
   }
 });
+
+/** Three pictures, drawn in the page. */
+async function pictures(): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  const drawn = await page.evaluate(() => ['#a33', '#3a3', '#33a'].map((colour) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 });
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('No canvas');
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 800, 600);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  }));
+  return drawn.map((text, place) => ({ name: `IMG_${place}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(text, 'base64') }));
+}
+
+test('what was chosen in the wizard is kept with the draft, and paid for once the listing has arrived', async () => {
+  await visit(page, `${app.origin}/list-piano`);
+  const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Type (required)', { exact: true }).selectOption('Upright');
+  await page.getByLabel('Subtype (required)').selectOption('Studio');
+  await page.getByLabel('Brand (required)').selectOption('Kawai');
+  await goOn();
+  await page.getByLabel('Condition (required)').selectOption('Used - Good');
+  await page.getByLabel('Price in euro (required)').fill('3.400');
+  await goOn();
+  await page.getByLabel('Description (required)').fill('One owner since 1988, tuned every spring, regulated in 2021. The veneer is bleached on the left side, first floor.');
+  await goOn();
+  await page.setInputFiles('input[type=file]', await pictures());
+  await page.getByRole('img', { name: 'Photo 3' }).waitFor();
+  await goOn();
+  await page.getByLabel('Street and number (required)').fill('Am Markt 1');
+  await page.getByLabel('Postcode (required)').fill('99423');
+  await page.getByLabel('Town (required)').fill('Weimar');
+  await goOn();
+
+  const vip = page.getByRole('radio', { name: /^VIP/ });
+  const badge = page.getByRole('checkbox', { name: /^Highlight Badge/ });
+  await vip.check();
+  await badge.check();
+  await page.getByText('Saved on this device').waitFor();
+  await page.reload();
+  await settled(page);
+  expect([await vip.isChecked(), await badge.isChecked()]).toEqual([true, true]);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Publish listing' }).click();
+  await page.getByText('Your piano listing has been published successfully!').waitFor();
+  await page.getByRole('link', { name: 'Pay to start Highlight Badge' }).waitFor();
+  await page.getByRole('link', { name: 'Pay to start VIP' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Promote your piano' }).waitFor();
+  await page.getByRole('button', { name: price }).waitFor();
+  expect(await page.getByRole('radio', { name: /^VIP/ }).isChecked()).toBe(true);
+});
