@@ -313,7 +313,7 @@ test('without the server the page says so, keeps what it read and changes nothin
   const users = await figure('total_users');
   await app.stopBackend();
   try {
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('region', { name: 'System health' }).getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('Not live').first().waitFor();
     expect(await mainText(page)).toContain('Some dashboard features may not be available. This is expected in development.');
     expect(await figure('total_users')).toBe(users);

@@ -20,11 +20,11 @@ const all = [
 
 export function StatsTab({ figures, queries }: { figures: Figures<HealthSummary>; queries: AdminQueries }) {
   return (
-    <>
+    <div className={styles.sections}>
       <Section title={messages.health.title} className={styles.part} actions={<ReadAt figures={figures} />}>
         <HealthTiles figures={figures} shown={all} detailed />
       </Section>
       <JobsPart queries={queries} />
-    </>
+    </div>
   );
 }
