@@ -1,6 +1,7 @@
 import { map } from 'rxjs';
 import { notificationsOf, type NotificationRow } from '../domain/notification/notification.ts';
-import { shownRow } from './document.ts';
+import { collectionRules } from './collections.ts';
+import { editDocument, shownRow } from './document.ts';
 import { readableFrom } from './observe.ts';
 import type { Notifications } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
@@ -12,7 +13,7 @@ const collection = 'notifications';
 /** What the database told the person. The rows are its own; here they are marked. A visitor has none. */
 export function createNotificationRepository(context: WriteContext): Notifications {
   const { personal } = context.collections;
-  const mark = (id: string, fields: { is_read: true; deleted?: boolean }) => editRow(context, { collection, id }, fields);
+  const { writable } = collectionRules[collection];
 
   return {
     all: readableFrom(
@@ -28,14 +29,15 @@ export function createNotificationRepository(context: WriteContext): Notificatio
       ),
       undefined,
     ),
-    async markRead(ids) {
-      for (const id of ids) await mark(id, { is_read: true });
+    markRead(ids) {
+      const now = context.clock.now();
+      return context.store.update(collection, ids, (document) => document && editDocument(document, { fields: { is_read: true }, now, writable }));
     },
     async dismiss(id) {
       const stored = await personal.findOne(id).exec();
       if (!stored) return async () => {};
       const { row } = contentOf(stored.toMutableJSON());
-      await mark(id, { is_read: true, deleted: true });
+      await editRow(context, { collection, id }, { is_read: true, deleted: true });
       // Once the server has taken the dismissal, the device has no row any more: it is made again from what it was.
       return () => putRow(context, collection, { ...row, id, is_read: true, deleted: false });
     },

@@ -33,7 +33,7 @@ async function declined(title: string): Promise<string> {
   return id;
 }
 
-const bell = (name: string | RegExp) => page.getByRole('banner').getByRole('link', { name });
+const bell = (name: string | RegExp) => page.getByRole('banner').getByRole('link', { name, exact: true });
 const rows = () => page.locator('main').getByRole('listitem');
 const unreadAtServer = async () => (await owner.from('notifications').select('id').eq('is_read', false).eq('deleted', false)).data?.length ?? -1;
 const syncNow = async () => {
@@ -101,7 +101,7 @@ test('without a connection: as of when, a read mark holds over a reload, and goe
   await browser.context.setOffline(true);
   await page.locator('main').getByText('No connection: as of').waitFor();
   await page.getByRole('button', { name: 'Mark all read' }).click();
-  await bell('Notifications').and(page.locator('[aria-current]')).waitFor();
+  await bell('Notifications').waitFor();
   expect(await focusedName(page)).toBe('Notifications');
   await visit(page, `${app.origin}/notifications`);
   await expect.poll(() => rows().count()).toBe(3);

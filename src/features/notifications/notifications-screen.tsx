@@ -22,10 +22,10 @@ export function NotificationsScreen() {
   const notifications = found.state === 'ready' ? found.notifications : [];
   const unread = unreadCount(notifications);
 
-  async function markAllRead() {
-    await actions.markRead(notifications.filter(({ read }) => !read).map(({ id }) => id));
+  function markAllRead() {
     // The button goes with what it was for.
     screen.current?.querySelector<HTMLElement>('h1')?.focus();
+    void actions.markRead(notifications.filter(({ read }) => !read).map(({ id }) => id));
   }
 
   return (
@@ -33,7 +33,7 @@ export function NotificationsScreen() {
       <Page
         title={words.title}
         width="reading"
-        actions={unread > 0 && <Button onClick={() => void markAllRead()}>{words.allRead}</Button>}
+        actions={unread > 0 && <Button onClick={markAllRead}>{words.allRead}</Button>}
       >
         {!online && found.state === 'ready' && (
           <p className={styles.note}>
