@@ -9,7 +9,7 @@ import { readyData } from './ready-backend.ts';
  * Before the first test file: migrates and fills one database, which each file then begins with a copy of. Doing it anew
  * for each took more of the processor than most of the files themselves.
  */
-export default async function makeReadyData(): Promise<() => Promise<void>> {
+export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'soundboard-ready-'));
   const { dataDir, dump } = readyData(folder);
   const backend = await startEmbeddedBackend({ dataDir });
