@@ -11,6 +11,7 @@ import { ChoiceList } from './choice-list.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { syncMessages as messages } from './messages.ts';
 import { OutboxList } from './outbox-list.tsx';
+import { troubleMessages } from './shell-messages.ts';
 import { Standing } from './standing.tsx';
 import styles from './sync-screen.module.css';
 import { UploadList } from './upload-list.tsx';
@@ -25,8 +26,8 @@ export function SyncScreen() {
     <Page title={messages.title} lead={messages.lead} width="reading">
       <Standing state={state} onSync={replica?.sync.now} now={now} />
       {phase === 'memory-only' && (
-        <StatePanel icon="info" tone="warn" title={messages.memoryTitle}>
-          <p>{messages.memoryText}</p>
+        <StatePanel icon="info" tone="warn" title={troubleMessages.memoryTitle}>
+          <p>{troubleMessages.memoryText}</p>
         </StatePanel>
       )}
       {phase === 'opening' && (
