@@ -13,7 +13,8 @@ const storedFiles = [
   '*.js',
   // The .bin is the list of towns.
   'assets/**/*.{js,css,woff2,json,svg,bin}',
-  'icons/**/*.{svg,png}',
+  // The large icons are the system's: it fetches them when the app is installed, which takes a connection anyway.
+  'icons/*.svg',
   'illustrations/{fallback,state}-*.svg',
   // A listing without pictures shows details in their place; home and the two samples show the larger grands.
   'illustrations/detail-*.svg',
