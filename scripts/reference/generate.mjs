@@ -1,7 +1,8 @@
-// Writes the bundled serial tables and the database seed from one source, and the VAT table from its own.
+// Writes the bundled serial tables and the database seed from one source, and the VAT table and the names of columns from their own.
 // `node scripts/reference/generate.mjs` writes them; with `--check` it only tells whether they are up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { renderHeaderSynonyms } from './read-header-synonyms.mjs';
 import { readTables } from './read-tables.mjs';
 import { renderVatTable } from './read-vat.mjs';
 import { renderBundle } from './render-bundle.mjs';
@@ -14,6 +15,7 @@ export function generateReference() {
     'src/domain/serial/reference-data.ts': renderBundle(tables),
     'supabase/seed/reference.sql': renderSeed(tables),
     'src/domain/vat/vat-table.ts': renderVatTable(),
+    'src/domain/import/header-synonyms.ts': renderHeaderSynonyms(),
   };
 }
 

@@ -27,7 +27,7 @@ export const enoughDescription = 100;
 export const lowPriceCents: Readonly<Record<PianoType, number>> = { Grand: 100_000, Upright: 15_000, Digital: 5_000, Hybrid: 80_000 };
 export const newPriceFactor = 3;
 
-function isUnusuallyCheap({ price_cents, piano_type, condition }: Pick<Listing, 'price_cents' | 'piano_type' | 'condition'>): boolean {
+export function isUnusuallyCheap({ price_cents, piano_type, condition }: Pick<Listing, 'price_cents' | 'piano_type' | 'condition'>): boolean {
   const spared: Condition = 'For Parts/Not Working';
   if (price_cents === null || condition === spared) return false;
   return price_cents < lowPriceCents[piano_type] * (condition === 'New' ? newPriceFactor : 1);

@@ -1,0 +1,136 @@
+/** One reader a column: text of a cell → what it says to a row's values, and the finding about it. */
+import type { Towns } from '../geo/find-town.ts';
+import type { Condition, ListingStatus } from '../listing/listing.ts';
+import type { ImportField, ValueMap } from './fields.ts';
+import type { Finding } from './finding.ts';
+import { cellKey, foldWords, oneLine } from './fold.ts';
+import { headerKey } from './header-key.ts';
+import type { Makers } from './makers.ts';
+import type { ImportValues } from './record.ts';
+import { createPlaceReader } from './values/place.ts';
+import { readPrice, type KnownThousands } from './values/price.ts';
+import { nothing, readAs, refuse, saysUnknown, warn, type Read } from './values/read.ts';
+import { readDescription, readLine, readPictures, readSerialNumber, readStockNumber } from './values/texts.ts';
+import { conditionWords, statusOfAnswer, statusWords, typeWords, type Meaning, type TypeMeaning } from './values/words.ts';
+import { readYear } from './values/year.ts';
+
+/** What a cell brings to its row. Shared by all rows with that text, so never changed. */
+export interface CellReading {
+  values: ImportValues | null;
+  finding: Finding | null;
+}
+
+export interface ReaderContext {
+  thisYear: number;
+  makers: Makers | null;
+  towns: Pick<Towns, 'find'> | null;
+  thousands: KnownThousands;
+  valueMap: ValueMap;
+}
+
+export interface Column {
+  field: Exclude<ImportField, 'size_cm'>;
+  /** Null for a value that holds for all rows without one of their own. */
+  index: number | null;
+  header: string;
+}
+
+type ReadCell = (text: string) => Read<ImportValues>;
+
+function mapped<V>(read: Read<V>, toValues: (value: V) => ImportValues): Read<ImportValues> {
+  const { value, problem } = read;
+  return { ...(value !== undefined && { value: toValues(value) }), ...(problem && { problem }) };
+}
+
+function readWord<V>(text: string, words: ReadonlyMap<string, Meaning<V>>, show: (value: V) => string): Read<V> {
+  const key = foldWords(text);
+  const meaning = key === '' ? undefined : words.get(key);
+  if (meaning) return meaning.assumed ? readAs(meaning.value, show(meaning.value)) : { value: meaning.value };
+  return saysUnknown(text) ? nothing : refuse('NotAllowed');
+}
+
+function readBrand(text: string, makers: Makers | null): Read<string> {
+  const line = readLine(text, 'brand');
+  const name = line.value;
+  if (name === undefined || line.problem || !makers) return line;
+  const spelling = makers.spell(name);
+  if (spelling !== null) return { value: spelling };
+  const meant = makers.suggest(name);
+  return { value: name, problem: { type: 'UnknownMaker', level: 'warning', expected: meant ?? '', ...(meant !== null && { repair: { kind: 'replace', value: meant } }) } };
+}
+
+const euro: ReadonlySet<string> = new Set(['', 'eur', 'euro', 'euros', '€', '978']);
+
+function readStatus(text: string, columnKey: string): Read<ListingStatus> {
+  const key = foldWords(text);
+  const status = statusWords.get(key)?.value ?? statusOfAnswer(key, columnKey);
+  if (status) return { value: status };
+  return saysUnknown(text) ? nothing : warn('NotAllowed');
+}
+
+function cellReader({ field, header }: Column, context: ReaderContext): ReadCell {
+  switch (field) {
+    case 'brand': return (text) => mapped(readBrand(text, context.makers), (brand) => ({ brand }));
+    case 'model': return (text) => mapped(saysUnknown(text) ? nothing : readLine(text, 'model'), (model) => ({ model }));
+    case 'type': return (text) => mapped(readWord<TypeMeaning>(text, typeWords, ({ type }) => type), ({ type, subtype }) =>
+      (subtype === '' ? { piano_type: type } : { piano_type: type, subtype }));
+    case 'year': return (text) => mapped(readYear(text, context.thisYear), (year) => ({ year }));
+    case 'condition': return (text) => mapped(readWord<Condition>(text, conditionWords, String), (condition) => ({ condition }));
+    case 'price': return (text) => mapped(readPrice(text, context.thousands), (price_cents) => ({ price_cents }));
+    case 'currency': return (text) => (euro.has(text.trim().toLowerCase()) ? nothing : refuse('PriceNotEuro'));
+    case 'location': {
+      const readPlace = createPlaceReader(context.towns);
+      return (text) => (saysUnknown(text) ? nothing : readPlace(oneLine(text)));
+    }
+    case 'stock_number': return (text) => mapped(readStockNumber(text), (stock_number) => ({ stock_number }));
+    case 'serial_number': return (text) => mapped(readSerialNumber(text), (serial_number) => ({ serial_number }));
+    case 'finish': return (text) => mapped(saysUnknown(text) ? nothing : readLine(text, 'finish'), (finish) => ({ finish }));
+    case 'description': return (text) => mapped(readDescription(text), (description) => ({ description }));
+    case 'status': return (text) => mapped(readStatus(text, foldWords(header) || headerKey(header)), (status) => ({ status }));
+    case 'image_url': return (text) => mapped(readPictures(text), (image_urls) => ({ image_urls }));
+  }
+}
+
+const empty: CellReading = { values: null, finding: null };
+
+/**
+ * Columns whose cells are mostly different, so that remembering each would cost more than reading it. What they hold against
+ * them says that nothing is to be found in the cell, without reading it.
+ */
+const distinct: Readonly<Partial<Record<ImportField, (cell: string) => boolean>>> = {
+  stock_number: (cell) => cell.length <= 50 && !cell.includes('+'),
+  serial_number: (cell) => cell.length <= 50 && !cell.includes('+'),
+  description: (cell) => cell.length <= 5000,
+  image_url: (cell) => cell === '',
+};
+
+export interface ColumnReader {
+  read(cell: string): CellReading;
+  /** Whether the reading is the same object for equal cells. */
+  shared: boolean;
+  /** True only when the reading brings no finding. */
+  isQuiet(cell: string): boolean;
+}
+
+/** Reads each different text of a column once, where that pays. */
+export function createColumnReader(column: Column, context: ReaderContext): ColumnReader {
+  const readValue = cellReader(column, context);
+  const replacements = context.valueMap[column.field];
+  const readFresh = (cell: string): CellReading => {
+    const trimmed = cell.trim();
+    const { value = null, problem } = readValue(replacements?.[cellKey(trimmed)] ?? trimmed);
+    if (value === null && !problem) return empty;
+    return { values: value, finding: problem ? { ...problem, column: column.index, field: column.field, found: cell } : null };
+  };
+  const isQuiet = distinct[column.field];
+  if (isQuiet) return { read: readFresh, shared: false, isQuiet: replacements ? () => false : isQuiet };
+  const known = new Map<string, CellReading>();
+  const read = (cell: string) => {
+    const before = known.get(cell);
+    if (before) return before;
+    const reading = readFresh(cell);
+    known.set(cell, reading);
+    return reading;
+  };
+  return { read, shared: true, isQuiet: () => false };
+}

@@ -1,0 +1,152 @@
+/** The mapped columns of a sheet, read column by column: most cells repeat, so that a row's values need not be made to check it. */
+import type { Towns } from '../geo/find-town.ts';
+import { createColumnReader, type CellReading, type ColumnReader, type ReaderContext } from './column-reader.ts';
+import { importFields, type ImportField, type Mapping, type ValueMap } from './fields.ts';
+import type { Finding } from './finding.ts';
+import type { Makers } from './makers.ts';
+import type { ImportValues } from './record.ts';
+import type { Sheet } from './sheet.ts';
+import { knownThousands } from './values/price.ts';
+import { readSize, sizeColumn, sizeFieldFor, type SizeColumn } from './values/size.ts';
+
+export interface ReadOptions {
+  /** Epoch ms. */
+  now: number;
+  valueMap?: ValueMap;
+  /** What holds for every row whose cell is empty, or that has no such column: the one showroom, 'Used - Good'. Read like a cell. */
+  defaults?: Readonly<Partial<Record<ImportField, string>>>;
+  /** Without them no maker is unknown and no year is compared with a serial number. */
+  makers?: Makers | null;
+  /** Without them no place is unknown, and none gets coordinates. */
+  towns?: Pick<Towns, 'find'> | null;
+}
+
+interface ReadColumn {
+  field: ImportField;
+  index: number | null;
+  reader: ColumnReader;
+  instead: CellReading | null;
+  /** By row, where readings are shared; null where each row is read when it is asked for. */
+  readings: readonly CellReading[] | null;
+}
+
+export interface SheetColumns {
+  length: number;
+  /** Column of a field, null when it has none. */
+  columnOf(field: ImportField): number | null;
+  has(field: ImportField): boolean;
+  /** What the cell of a row says. */
+  reading(field: ImportField, row: number): CellReading | null;
+  /** Everything that a row says. */
+  values(row: number): ImportValues;
+  cell(field: ImportField, row: number): string;
+  /** Findings of cells by themselves, in the order of the columns. */
+  findings(add: (row: number, finding: Finding) => void): void;
+}
+
+/** A mapped field's columns; only pictures may have more than one, of all others the first counts. */
+function columnsOf(mapping: Mapping): { field: ImportField; index: number }[] {
+  return mapping.flatMap((field, index) =>
+    field === null || field === 'ignore' || (field !== 'image_url' && mapping.indexOf(field) !== index) ? [] : [{ field, index }],
+  );
+}
+
+function* cellsOf(sheet: Sheet, index: number | undefined): Generator<string> {
+  if (index === undefined) return;
+  for (const cells of sheet.rows) yield cells[index] ?? '';
+}
+
+function readColumn(sheet: Sheet, column: Omit<ReadColumn, 'readings'>): ReadColumn {
+  const { reader, index, instead } = column;
+  if (!reader.shared) return { ...column, readings: null };
+  const readings = sheet.rows.map((cells) => {
+    const cell = index === null ? '' : (cells[index] ?? '');
+    return instead !== null && cell.trim() === '' ? instead : reader.read(cell);
+  });
+  return { ...column, readings };
+}
+
+export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions): SheetColumns {
+  const { now, valueMap = {}, defaults = {}, makers = null, towns = null } = options;
+  const mapped = columnsOf(mapping);
+  const indexOf = new Map(mapped.toReversed().map(({ field, index }) => [field, index]));
+  const thousands = knownThousands(cellsOf(sheet, indexOf.get('price')));
+  const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, thousands, valueMap };
+  const given = importFields.filter((field) => defaults[field] !== undefined && !indexOf.has(field)).map((field) => ({ field, index: null }));
+  const columns = [...mapped, ...given].flatMap(({ field, index }): ReadColumn[] => {
+    if (field === 'size_cm') return [];
+    const reader = createColumnReader({ field, index, header: index === null ? '' : (sheet.header[index] ?? '') }, context);
+    const standIn = defaults[field]?.trim() ?? '';
+    return [readColumn(sheet, { field, index, reader, instead: standIn === '' ? null : reader.read(standIn) })];
+  });
+  const byField = new Map(columns.toReversed().map((column) => [column.field, column]));
+  const sizeIndex = indexOf.get('size_cm');
+  const sizes = sizeIndex === undefined ? null : createSizes(sheet, sizeIndex);
+
+  const cellAt = (index: number | null, row: number) => (index === null ? '' : (sheet.rows[row]?.[index] ?? ''));
+  const readingAt = ({ readings, reader, index, instead }: ReadColumn, row: number): CellReading | null => {
+    if (readings) return readings[row] ?? null;
+    const cell = cellAt(index, row);
+    return instead !== null && cell.trim() === '' ? instead : reader.read(cell);
+  };
+  const reading = (field: ImportField, row: number) => {
+    const column = byField.get(field);
+    return column ? readingAt(column, row) : null;
+  };
+  const sizeAt = (row: number) => sizes?.(row, reading('type', row)?.values ?? null) ?? null;
+
+  return {
+    length: sheet.rows.length,
+    columnOf: (field) => indexOf.get(field) ?? null,
+    has: (field) => byField.has(field) || (field === 'size_cm' && sizes !== null),
+    reading,
+    cell: (field, row) => cellAt(indexOf.get(field) ?? null, row),
+    values(row) {
+      const values: ImportValues = {};
+      for (const column of columns) {
+        const said = readingAt(column, row)?.values;
+        if (!said) continue;
+        // Pictures may stand in several columns.
+        const before = column.field === 'image_url' ? values.image_urls : undefined;
+        Object.assign(values, said);
+        if (before) values.image_urls = [...new Set([...before, ...(said.image_urls ?? [])])];
+      }
+      // Whatever its number, it is no price in euro.
+      if (reading('currency', row)?.finding) delete values.price_cents;
+      return Object.assign(values, sizeAt(row)?.values);
+    },
+    findings(add) {
+      for (const column of columns) {
+        for (let row = 0; row < sheet.rows.length; row += 1) {
+          const finding = column.readings
+            ? column.readings[row]?.finding
+            : !column.reader.isQuiet(cellAt(column.index, row)) && readingAt(column, row)?.finding;
+          if (finding) add(row, finding);
+        }
+      }
+      for (let row = 0; row < (sizes ? sheet.rows.length : 0); row += 1) {
+        const finding = sizeAt(row)?.finding;
+        if (finding) add(row, finding);
+      }
+    },
+  };
+}
+
+/** A size means height or length by the row's type, so that equal cells are read once for each. */
+function createSizes(sheet: Sheet, index: number): (row: number, type: ImportValues | null) => CellReading | null {
+  const column: SizeColumn = sizeColumn(sheet.header[index] ?? '');
+  const known = { heightCm: new Map<string, CellReading>(), lengthCm: new Map<string, CellReading>() };
+  return (row, type) => {
+    const cell = sheet.rows[row]?.[index] ?? '';
+    if (cell === '' || type?.piano_type === undefined) return null;
+    const side = sizeFieldFor(column, { type: type.piano_type, subtype: type.subtype ?? '' });
+    if (side === null) return null;
+    const before = known[side].get(cell);
+    if (before) return before;
+    const { value, problem } = readSize(cell.trim(), column, side);
+    const values: ImportValues | null = value === undefined ? null : side === 'heightCm' ? { height_cm: value } : { length_cm: value };
+    const reading: CellReading = { values, finding: problem ? { ...problem, column: index, field: 'size_cm', found: cell } : null };
+    known[side].set(cell, reading);
+    return reading;
+  };
+}

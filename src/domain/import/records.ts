@@ -1,0 +1,68 @@
+/** The rows of a file as records with typed values and findings. Rules V-* and F-* in RULES.md. */
+import type { Mapping } from './fields.ts';
+import { groupFindings, type Finding, type FindingGroup } from './finding.ts';
+import { readColumns, type ReadOptions } from './read-columns.ts';
+import type { ImportRecord } from './record.ts';
+import { checkDuplicates, checkPictures, checkPrices, checkRequired, checkYears } from './row-checks.ts';
+import type { Sheet } from './sheet.ts';
+
+export interface ImportStats {
+  total: number;
+  valid: number;
+  warnings: number;
+  errors: number;
+}
+
+export interface ImportReading {
+  stats: ImportStats;
+  groups: FindingGroup[];
+  /** A row's status, without making the record. `index` from 0. */
+  status(index: number): ImportRecord['status'];
+  record(index: number): ImportRecord;
+  /** All of them; of 50,000 rows a window is cheaper. */
+  records(): ImportRecord[];
+}
+
+const none: readonly Finding[] = [];
+
+function statusOf(findings: readonly Finding[] | undefined): ImportRecord['status'] {
+  if (findings === undefined) return 'valid';
+  return findings.some(({ level }) => level === 'error') ? 'error' : 'warning';
+}
+
+/** Reads the whole sheet. Pure: the same sheet, mapping and options give the same records. */
+export function readRecords(sheet: Sheet, mapping: Mapping, options: ReadOptions): ImportReading {
+  const columns = readColumns(sheet, mapping, options);
+  const found: (Finding[] | undefined)[] = Array.from({ length: columns.length });
+  const add = (row: number, finding: Finding) => {
+    const before = found[row];
+    if (before) before.push(finding);
+    else found[row] = [finding];
+  };
+  const tooMany: Finding = { type: 'TooManyCells', level: 'error', column: null, field: null, found: '', expected: String(sheet.header.length) };
+  columns.findings(add);
+  checkRequired(columns, add);
+  for (const row of sheet.long) add(row, tooMany);
+  checkPictures(columns, add);
+  const reference = options.makers?.reference;
+  if (reference) checkYears(columns, { reference, now: options.now }, add);
+  checkDuplicates(columns, (row) => statusOf(found[row]) === 'error', add);
+  checkPrices(columns, add);
+
+  const stats: ImportStats = { total: columns.length, valid: 0, warnings: 0, errors: 0 };
+  for (const findings of found) stats[findings === undefined ? 'valid' : statusOf(findings) === 'error' ? 'errors' : 'warnings'] += 1;
+  const record = (index: number): ImportRecord => ({
+    row: index + 1,
+    line: sheet.lines[index] ?? index + 1,
+    values: columns.values(index),
+    status: statusOf(found[index]),
+    findings: found[index] ?? none,
+  });
+  return {
+    stats,
+    groups: groupFindings(found),
+    status: (index) => statusOf(found[index]),
+    record,
+    records: () => Array.from({ length: columns.length }, (_, index) => record(index)),
+  };
+}

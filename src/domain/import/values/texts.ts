@@ -1,0 +1,74 @@
+import { longestDescription } from '../../listing/wizard-options.ts';
+import { oneLine } from '../fold.ts';
+import { nothing, refuse, saysUnknown, warn, type Read } from './read.ts';
+
+/** The columns' own limits. */
+const limits = { model: 100, finish: 100, brand: 100, serial: 50, stock: 100 } as const;
+
+/** One line for a listing; what is too long is cut and said (rule V-16). */
+export function readLine(text: string, field: 'brand' | 'model' | 'finish'): Read<string> {
+  const line = oneLine(text);
+  if (line === '') return nothing;
+  const longest = limits[field];
+  return line.length <= longest ? { value: line } : { value: line.slice(0, longest).trim(), ...warn('TooLong', String(longest)) };
+}
+
+/** A spreadsheet's short form of a long number. */
+const damaged = /^\d(?:[.,]\d+)?E\+\d+$/iu;
+
+/** Never changed but for blanks: it is what a piano is known by (rule V-17). */
+export function readStockNumber(text: string): Read<string> {
+  const line = oneLine(text);
+  if (line === '') return nothing;
+  if (damaged.test(line)) return refuse('NumberDamaged');
+  return line.length <= limits.stock ? { value: line } : refuse('TooLong', String(limits.stock));
+}
+
+export function readSerialNumber(text: string): Read<string> {
+  const line = oneLine(text);
+  if (line === '' || saysUnknown(line)) return nothing;
+  if (damaged.test(line)) return warn('NumberDamaged');
+  return line.length <= limits.serial ? { value: line } : { value: line.slice(0, limits.serial).trim(), ...warn('TooLong', String(limits.serial)) };
+}
+
+const markup = /<\/?[a-z][^>]*>|&[a-z]+;|&#\d+;/iu;
+const lineTag = /<\s*(?:br|\/p|\/li|\/div|\/h\d)\b[^>]*>/giu;
+const tag = /<\/?[a-z][^>]*>/giu;
+const entities: Readonly<Record<string, string>> = {
+  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', szlig: 'ß', euro: '€',
+};
+
+/** No control signs, and no halves of signs, which are no text. */
+function signOf(code: number): string {
+  return code < 32 || (code >= 0xd800 && code <= 0xdfff) ? ' ' : String.fromCodePoint(code);
+}
+
+function withoutMarkup(text: string): string {
+  return text
+    .replace(lineTag, '\n')
+    .replace(tag, '')
+    .replace(/&(?:#(\d{1,6})|([a-z]{2,6}));/giu, (whole, code?: string, name?: string) =>
+      code === undefined ? (entities[name ?? ''] ?? whole) : signOf(Number(code)));
+}
+
+/** Text with its lines; a shop's tags and entities become plain text (rule V-18). */
+export function readDescription(text: string): Read<string> {
+  const plain = (markup.test(text) ? withoutMarkup(text) : text).normalize('NFC').replace(/\r\n?/gu, '\n').replace(/\n{3,}/gu, '\n\n').trim();
+  if (plain === '') return nothing;
+  return plain.length <= longestDescription ? { value: plain } : { value: plain.slice(0, longestDescription).trim(), ...warn('TooLong', String(longestDescription)) };
+}
+
+const ownPicture = /\/storage\/v1\/object\/public\/piano-images\/[^?#\s]+$/u;
+const mostPictures = 10;
+
+/**
+ * Addresses of pictures that lie in the marketplace's own storage, as an export of one's own stock names them. Others would
+ * show every visitor to another site, and are not taken over (rule V-19).
+ */
+export function readPictures(text: string): Read<string[]> {
+  const names = text.split(/[\s,;|]+/u).filter((name) => name !== '');
+  if (names.length === 0) return nothing;
+  const own = [...new Set(names.filter((name) => ownPicture.test(name) && /^(?:https?:\/)?\//u.test(name)))].slice(0, mostPictures);
+  const value = own.length > 0 ? { value: own } : {};
+  return own.length === names.length ? value : { ...value, ...warn('PictureElsewhere') };
+}

@@ -1,0 +1,82 @@
+/** What dealers write for types, conditions and states. Rules V-10 to V-12 in RULES.md. */
+import { conditions, pianoTypes, type Condition, type ListingStatus, type PianoType } from '../../listing/listing.ts';
+import { subtypes, typeLabels } from '../../listing/wizard-options.ts';
+import { foldWords } from '../fold.ts';
+
+export interface Meaning<V> {
+  value: V;
+  /** The word says less than that. */
+  assumed?: true;
+}
+
+export interface TypeMeaning {
+  type: PianoType;
+  /** '' when the word names none. */
+  subtype: string;
+}
+
+type Words<V> = readonly (readonly [value: V, words: string])[];
+
+function dictionary<V>(sure: Words<V>, assumed: Words<V> = []): ReadonlyMap<string, Meaning<V>> {
+  const entries = (words: Words<V>) => words.flatMap(([value, names]) => names.split('|').map((name) => [foldWords(name), value] as const));
+  return new Map([
+    ...entries(assumed).map(([name, value]) => [name, { value, assumed: true }] as const),
+    ...entries(sure).map(([name, value]) => [name, { value }] as const),
+  ]);
+}
+
+const type = (name: PianoType, subtype = ''): TypeMeaning => ({ type: name, subtype });
+
+export const typeWords = dictionary<TypeMeaning>(
+  [
+    ...pianoTypes.map((name) => [type(name), `${name}|${typeLabels[name]}|${name} piano`] as const),
+    ...pianoTypes.flatMap((name) => subtypes[name].map((subtype) => [type(name, subtype), `${subtype}|${subtype} ${name}`] as const)),
+    [type('Grand'), 'Flügel|Klavierflügel|Salonflügel|grand pianos|parlor grand|piano à queue|demi-queue|vleugel|pianoforte a coda|coda|piano de cola|cola|グランドピアノ|グランド'],
+    [type('Grand', 'Baby'), 'Stutzflügel|Kleinflügel|baby grand|baby grand piano|crapaud|quart de queue|piano quart de queue|babyvleugel|quarto di coda'],
+    [type('Grand', 'Semi-Concert'), 'semi-concert grand|Halbkonzertflügel|Semikonzertflügel|mezza coda'],
+    [type('Grand', 'Concert'), 'Konzertflügel|concert grand|concert grand piano|piano de concert|concertvleugel|gran coda|gran cola'],
+    [type('Upright'), 'Klavier|Pianino|Hochklavier|upright pianos|vertical|vertical piano|acoustic piano|akustisches Klavier|piano droit|droit|piano staand|buffetpiano|staande piano|verticale|pianoforte verticale|piano vertical|アップライトピアノ|アップライト'],
+    [type('Upright', 'Spinet'), 'Spinett'],
+    [type('Upright', 'Console'), 'Kleinklavier|console piano'],
+    [type('Upright', 'Studio'), 'studio upright|studio piano'],
+    [type('Upright', 'Professional/Full'), 'Konzertklavier|professional upright|full upright'],
+    [type('Digital'), 'Digital|Electronic|Digitalpiano|Digital-Piano|E-Piano|Epiano|Elektropiano|electric piano|Stage Piano|stagepiano|Keyboard|elektronisches Klavier|piano numérique|numérique|digitale piano|pianoforte digitale|digitale|piano digital|電子ピアノ|デジタルピアノ'],
+    [type('Hybrid'), 'Hybridpiano|Hybrid-Piano|piano hybride|hybride|AvantGrand|TransAcoustic'],
+  ],
+  [[type('Upright'), 'Piano|Pianos|pianoforte'], [type('Upright'), 'Silent|Silentpiano|silent piano']],
+);
+
+export const conditionWords = dictionary<Condition>(
+  [
+    ...conditions.map((name) => [name, name] as const),
+    ['New', 'neu|Neuware|fabrikneu|Neuinstrument|brand new|new in box|neuf|nieuw|nuovo|nuevo|1000|新品'],
+    ['Used - Like New', 'like new|neuwertig|wie neu|as new|mint|near mint|excellent|used excellent|used like new|comme neuf|zo goed als nieuw|als nieuw|come nuovo|como nuevo|2750'],
+    ['Used - Good', 'good|very good|used very good|gut|sehr gut|gebraucht gut|gebraucht sehr gut|guter Zustand|gut erhalten|sehr guter Zustand|bon état|très bon état|goed|zeer goed|buono|ottimo|bueno|4000|5000'],
+    ['Used - Fair', 'fair|acceptable|akzeptabel|befriedigend|mäßig|ausreichend|Gebrauchsspuren|mit Gebrauchsspuren|gebraucht akzeptabel|état correct|redelijk|matig|discreto|aceptable|6000'],
+    ['For Parts/Not Working', 'for parts|parts|not working|defekt|Bastler|für Bastler|Ersatzteile|Ersatzteilspender|restaurierungsbedürftig|reparaturbedürftig|renovierungsbedürftig|for restoration|project|pour pièces|voor onderdelen|da restaurare|para piezas|7000|ジャンク'],
+  ],
+  [
+    ['New', 'B-Ware|open box|1500'],
+    ['Used - Like New', 'Vorführinstrument|Vorführer|Ausstellungsstück|demo|ex demo|display|restored|restauriert|rebuilt|refurbished|generalüberholt|überholt|reconditioned|2000|2500'],
+    ['Used - Good', 'used|gebraucht|pre-owned|preowned|second hand|secondhand|occasion|d’occasion|d occasion|gebruikt|tweedehands|usato|usado|3000|中古'],
+  ],
+);
+
+export const statusWords = dictionary<ListingStatus>([
+  ['active', 'active|available|in stock|aktiv|verfügbar|lieferbar|auf Lager|vorhanden|frei|zu verkaufen|for sale|disponible|disponibile|beschikbaar|op voorraad|published|online|instock|in_stock|limited stock|販売中'],
+  ['reserved', 'reserved|on hold|hold|reserviert|vorgemerkt|réservé|gereserveerd|riservato|prenotato|reservado'],
+  ['sold', 'sold|verkauft|vendu|verkocht|venduto|vendido|sold out|ausverkauft|売約済'],
+  ['ended', 'ended|inactive|archived|withdrawn|beendet|inaktiv|offline|out of stock|outofstock|out_of_stock|nicht verfügbar|nicht mehr verfügbar|unavailable|not available|discontinued'],
+  ['draft', 'draft|Entwurf|in preparation|in Vorbereitung|in Werkstatt|brouillon|concept|bozza|borrador'],
+]);
+
+const yes: ReadonlySet<string> = new Set(['yes', 'ja', 'y', 'j', 'true', 'wahr', '1', 'x', 'oui', 'si', 'vrai', 'vero'].map(foldWords));
+const no: ReadonlySet<string> = new Set(['no', 'nein', 'n', 'false', 'falsch', '0', 'non', 'nee', 'faux', 'falso'].map(foldWords));
+
+/** What yes and no mean depends on what the column asks: 'Sold', 'Reserved' or, else, whether it is to be had (rule V-12). */
+export function statusOfAnswer(key: string, columnKey: string): ListingStatus | null {
+  const asks = statusWords.get(columnKey)?.value;
+  if (yes.has(key) || /^[1-9]\d*$/.test(key)) return asks === 'sold' || asks === 'reserved' ? asks : 'active';
+  if (no.has(key)) return asks === 'sold' || asks === 'reserved' ? 'active' : 'ended';
+  return null;
+}
