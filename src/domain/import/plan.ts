@@ -83,14 +83,21 @@ function hasRival({ findings }: ImportRecord): boolean {
   return findings.some(({ type }) => type === 'DuplicateDiffers');
 }
 
-/** A listing that several rows speak of is changed by none of them. */
+/** The row has the listing's stock number and leaves it the brand and serial number by which another row may know it. */
+function isSurelyAbout({ values }: ImportRecord, listing: StockListing): boolean {
+  const { stock_number: number } = values;
+  return number !== undefined && stockKey(number) === stockKey(listing.stock_number) && serialKey({ ...listing, ...values }) === serialKey(listing);
+}
+
+/** A listing that several rows speak of is changed by none of them, but by the one that is surely about it. */
 function withoutRivals(rows: readonly MatchedRow[]): MatchedRow[] {
-  const claims = groupBy(rows.filter(({ match }) => match.type === 'one'), ({ match }) => (match.type === 'one' ? match.listing.id : ''));
+  const listingsOf = ({ match }: MatchedRow) => (match.type === 'one' ? [match.listing] : match.type === 'ambiguous' ? match.listings : []);
+  const claims = groupBy(rows.flatMap(listingsOf), ({ id }) => id);
   return rows.map((row) => {
     const { record, match } = row;
-    const isContested = match.type === 'one' && (claims.get(match.listing.id)?.length ?? 0) > 1;
+    const isContested = match.type === 'one' && (claims.get(match.listing.id)?.length ?? 0) > 1 && !isSurelyAbout(record, match.listing);
     if (!isContested && !hasRival(record)) return row;
-    return { record, match: { type: 'ambiguous', why: 'SeveralRows', listings: match.type === 'one' ? [match.listing] : [] } };
+    return { record, match: { type: 'ambiguous', why: 'SeveralRows', listings: listingsOf(row) } };
   });
 }
 
