@@ -11,7 +11,7 @@ import { createStartPaymentHandler } from '../functions/start-payment/handler.ts
 
 /** The edge functions of supabase/functions by name, in the surroundings of this backend. */
 export function createFunctions(surroundings: Surroundings): ReadonlyMap<string, Handler> {
-  const payments = { project: surroundings.project, provider: readProvider((name) => process.env[name], surroundings.site) };
+  const payments = { project: surroundings.project, provider: readProvider((name) => process.env[name], { site: surroundings.site, withSandbox: true }) };
   return new Map([
     ['cancel-vip', createCancelVipHandler(payments)],
     ['payment-webhook', createWebhookHandler(payments)],

@@ -281,9 +281,21 @@ describe('ending VIP', () => {
   });
 });
 
+test('where nobody takes money, nothing is sold and nothing is settled', async () => {
+  const provider = readProvider(() => undefined, { site: origin, withSandbox: false });
+  const closed = { project: surroundings.project, provider };
+  const id = randomUUID();
+  const answer = await post(createStartPaymentHandler(closed), { id, piano_id: listing, product: 'highlight', days: 7, gross_cents: 238 });
+  expect(answer.status).toBe(503);
+  expect(await backend.sql('select from public.payments where id = $1', [id])).toEqual([]);
+  expect((await post(createSandboxHandler(closed), { payment_id: id, outcome: 'paid' })).status).toBe(404);
+  expect((await post(createWebhookHandler(closed), {})).status).toBe(400);
+});
+
 test('the key decides who takes the payments', () => {
   const read = (secrets: Record<string, string>) => (name: string) => secrets[name];
-  expect(readProvider(read({}), origin).name).toBe('sandbox');
-  expect(readProvider(read({ STRIPE_SECRET_KEY: 'sk_test', STRIPE_WEBHOOK_SECRET: 'whsec' }), origin).name).toBe('stripe');
-  expect(() => readProvider(read({ STRIPE_SECRET_KEY: 'sk_test' }), origin)).toThrow('STRIPE_WEBHOOK_SECRET');
+  expect(readProvider(read({}), { site: origin, withSandbox: true }).name).toBe('sandbox');
+  expect(readProvider(read({}), { site: origin, withSandbox: false }).name).toBe('none');
+  expect(readProvider(read({ STRIPE_SECRET_KEY: 'sk_test', STRIPE_WEBHOOK_SECRET: 'whsec' }), { site: origin, withSandbox: true }).name).toBe('stripe');
+  expect(() => readProvider(read({ STRIPE_SECRET_KEY: 'sk_test' }), { site: origin, withSandbox: true })).toThrow('STRIPE_WEBHOOK_SECRET');
 });

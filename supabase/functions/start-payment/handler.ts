@@ -15,13 +15,14 @@ interface StoredPayment extends PaymentOrder {
 
 /**
  * Body: { id, piano_id, product, days, gross_cents: what the payer saw }. 200 { payment } with `checkout_url`, where the payer goes
- * on. 401 without a session, 403, 404, 409, 422 and 429 with the database's message, 502 when the provider fails; asking again
- * with the same id is safe then.
+ * on. 401 without a session, 403, 404, 409, 422 and 429 with the database's message, 503 where no provider is set up, 502
+ * when it fails; asking again with the same id is safe then.
  */
 export function createStartPaymentHandler({ project, provider }: PaymentSurroundings): Handler {
   return createJsonHandler(async (body, request) => {
     const caller = await project.caller(request);
     if (caller === null) return respond(401, { message: 'Please sign in to pay.' });
+    if (provider.name === 'none') return respond(503, { message: 'Nothing can be bought here yet: no payment provider is set up.' });
     const { id, piano_id, product, days, gross_cents } = body;
     if (!isId(id) || !isId(piano_id) || typeof product !== 'string' || !isCount(days)) {
       return respond(422, { message: 'This can’t be bought.' });

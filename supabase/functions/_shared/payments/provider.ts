@@ -32,7 +32,8 @@ export interface PaymentEvent {
 }
 
 export interface PaymentProvider {
-  name: 'sandbox' | 'stripe';
+  /** 'none' sells nothing. */
+  name: 'sandbox' | 'stripe' | 'none';
   /** Repeated for one order it gives the same checkout. Throws when the provider can't be reached or refuses. */
   begin(order: PaymentOrder): Promise<Checkout>;
   /** The paid time runs out, and nothing is taken any more. Throws as above. */

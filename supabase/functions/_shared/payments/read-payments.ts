@@ -1,4 +1,5 @@
 import { createProject, type Project } from '../project.ts';
+import { noProvider } from './no-provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
@@ -10,10 +11,10 @@ export interface PaymentSurroundings {
 
 type Read = (name: string) => string | undefined;
 
-/** Stripe where its key is set, else the sandbox, which takes no money. */
-export function readProvider(read: Read, site: string): PaymentProvider {
+/** Stripe where its key is set, else the sandbox, which takes no money, where that is wanted. */
+export function readProvider(read: Read, { site, withSandbox }: { site: string; withSandbox: boolean }): PaymentProvider {
   const secretKey = read('STRIPE_SECRET_KEY');
-  if (!secretKey) return sandboxProvider;
+  if (!secretKey) return withSandbox ? sandboxProvider : noProvider;
   const webhookSecret = read('STRIPE_WEBHOOK_SECRET');
   if (!webhookSecret) throw new Error('The secret STRIPE_WEBHOOK_SECRET is not set');
   return createStripeProvider({ secretKey, webhookSecret, site });
@@ -32,6 +33,6 @@ export function readPayments(read: Read): PaymentSurroundings {
       anonKey: need('SUPABASE_ANON_KEY'),
       serviceKey: need('SUPABASE_SERVICE_ROLE_KEY'),
     }),
-    provider: readProvider(read, new URL(need('SITE_URL')).origin),
+    provider: readProvider(read, { site: new URL(need('SITE_URL')).origin, withSandbox: read('PAYMENTS_SANDBOX') === 'yes' }),
   };
 }
