@@ -218,7 +218,7 @@ describe.each(Object.keys(relations))('%s', (name) => {
 });
 
 describe('private columns', () => {
-  const secrets = () => ['private note', 'private search', 'private draft', 'private evidence', '4711', scene.email.victim, 'encrypted_password'];
+  const secrets = () => ['private note', 'private search', 'private draft', 'private evidence', '4711 0815 4711', scene.email.victim, 'encrypted_password'];
 
   test.each([
     'pianos?select=id,user_profiles(email,phone)', 'pianos?select=id,owner:user_profiles!owner_id(email)', 'pianos?select=id,owner_id(*)',

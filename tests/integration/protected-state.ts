@@ -35,7 +35,7 @@ export async function prepareScene(backend: EmbeddedBackend): Promise<Scene> {
   await add(victim.userId, ids, 'private');
   await add(stranger.userId, own, 'own');
   await backend.sql(`insert into public.pianos (id, owner_id, piano_type, title) values ($1, $2, 'Grand', 'private draft')`, [ids.draft, victim.userId]);
-  await backend.sql(`insert into public.piano_lookup_history (id, user_id, serial_number) values ($1, $2, '4711')`, [ids.lookup, victim.userId]);
+  await backend.sql(`insert into public.piano_lookup_history (id, user_id, serial_number) values ($1, $2, '4711 0815 4711')`, [ids.lookup, victim.userId]);
   return {
     backend, visitor: visitorOf(backend), stranger, victim, ids, own,
     email: { stranger: 'buyer@demo.soundboard.example', victim: 'dealer@demo.soundboard.example' },
@@ -55,8 +55,8 @@ const watched = [
   `select * from public.inquiries order by id`,
   `select * from public.messages order by id`,
   `select * from public.conversation_marks order by id`,
-  `select * from public.viewing_requests order by id`,
   `select * from public.notifications order by id`,
+  `select * from public.viewing_requests order by id`,
   `select * from public.piano_manufacturers order by id`,
   `select * from public.serial_ranges order by id`,
   `select * from public.serial_lines order by manufacturer_id, line`,
