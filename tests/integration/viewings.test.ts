@@ -72,7 +72,7 @@ async function step(caller: Caller, id: string, fields: Record<string, unknown>)
 }
 
 async function rowOf(id: string) {
-  const [row] = await backend.sql<Record<string, unknown>>('select * from public.viewing_requests where id = $1', [id]);
+  const [row] = await backend.sql('select * from public.viewing_requests where id = $1', [id]);
   return row;
 }
 
