@@ -125,11 +125,16 @@ export function createColumnReader(column: Column, context: ReaderContext): Colu
   const isQuiet = distinct[column.field];
   if (isQuiet) return { read: readFresh, shared: false, isQuiet: replacements ? () => false : isQuiet };
   const known = new Map<string, CellReading>();
+  // Rows below each other often say the same, and comparing two texts is quicker than looking one up.
+  let lastCell = '';
+  let lastReading = readFresh('');
   const read = (cell: string) => {
+    if (cell === lastCell) return lastReading;
     const before = known.get(cell);
-    if (before) return before;
-    const reading = readFresh(cell);
-    known.set(cell, reading);
+    const reading = before ?? readFresh(cell);
+    if (!before) known.set(cell, reading);
+    lastCell = cell;
+    lastReading = reading;
     return reading;
   };
   return { read, shared: true, isQuiet: () => false };

@@ -3,8 +3,7 @@ import { findMaker } from '../serial/find-maker.ts';
 import { identify } from '../serial/identify.ts';
 import { rowAtOrBelow } from '../serial/read-line.ts';
 import type { SerialLine, SerialMaker, SerialReference } from '../serial/reference.ts';
-import { isAnswered } from '../serial/candidate.ts';
-import { listSlackYears, soldLaterYears } from '../serial/year-check.ts';
+import { checkYear, listSlackYears, soldLaterYears } from '../serial/year-check.ts';
 
 interface YearRange {
   from: number;
@@ -13,6 +12,8 @@ interface YearRange {
 
 const plainNumber = /^[1-9]\d{0,9}$/;
 const longestNumber = 10;
+/** Long before the first piano. */
+const impossibleYear = 1500;
 
 /** Every number at which any line of a maker begins to read differently. */
 function boundsOf({ lines }: SerialMaker): number[] {
@@ -31,18 +32,18 @@ function boundsOf({ lines }: SerialMaker): number[] {
  * order: what both ends allow, everything between allows.
  */
 export function createYearRanges(reference: SerialReference, now: number): (brand: string, serial: string) => YearRange | null {
-  const makers = new Map<string, { name: string; bounds: number[]; ranges: Map<number, YearRange | null> } | null>();
-  const answer = (name: string, number: number): YearRange | null => {
+  const makers = new Map<string, { name: string; bounds: number[]; ranges: Map<number, YearRange> } | null>();
+  const answer = (name: string, number: number): YearRange => {
     const found = identify({ serial: String(number), maker: name, reference, now });
-    const candidates = found.ok ? found.value.candidates.filter(isAnswered) : [];
-    const [best] = candidates;
-    return candidates.length === 1 && best && best.from !== null && best.to !== null ? { from: best.from, to: best.to } : null;
+    const check = checkYear({ year: impossibleYear, candidates: found.ok ? found.value.candidates : [] });
+    // Where even that year isn't against the number, none is.
+    return check.type === 'undated' ? { from: -Infinity, to: Infinity } : { from: check.from - listSlackYears, to: check.to + soldLaterYears };
   };
   const makerOf = (brand: string) => {
     const before = makers.get(brand);
     if (before !== undefined) return before;
     const maker = findMaker(reference, brand);
-    const fresh = maker ? { name: maker.name, bounds: boundsOf(maker), ranges: new Map<number, YearRange | null>() } : null;
+    const fresh = maker ? { name: maker.name, bounds: boundsOf(maker), ranges: new Map<number, YearRange>() } : null;
     makers.set(brand, fresh);
     return fresh;
   };
@@ -55,7 +56,7 @@ export function createYearRanges(reference: SerialReference, now: number): (bran
     if (before !== undefined) return before;
     const low = answer(name, bounds[at] ?? 1);
     const high = answer(name, (bounds[at + 1] ?? 10 ** longestNumber) - 1);
-    const range = low && high ? { from: high.from - listSlackYears, to: low.to + soldLaterYears } : null;
+    const range = { from: Math.max(low.from, high.from), to: Math.min(low.to, high.to) };
     ranges.set(at, range);
     return range;
   };
