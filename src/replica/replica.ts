@@ -85,7 +85,7 @@ export interface UploadEntry {
   bucket: UploadBucket;
   /** Inside the bucket: '{userId}/{ms}-{random}-{index}.jpg'. */
   path: string;
-  /** Where its small form goes, before it; absent where it has none. */
+  /** Where its small form goes, before it; absent where it has none, or when it is there. */
   smallPath?: string;
   /** The name that the file had on the device, for people. */
   fileName: string;
