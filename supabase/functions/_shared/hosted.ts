@@ -9,20 +9,28 @@ export interface Surroundings {
   site: string;
 }
 
-/** What Supabase gives a function by itself, and the three secrets that are set for this project. */
-export function readSurroundings(read: (name: string) => string | undefined): Surroundings {
-  const need = (name: string) => {
-    const value = read(name);
-    if (!value) throw new Error(`The secret ${name} is not set`);
-    return value;
-  };
+export type Read = (name: string) => string | undefined;
+
+function need(read: Read, name: string): string {
+  const value = read(name);
+  if (!value) throw new Error(`The secret ${name} is not set`);
+  return value;
+}
+
+/** What Supabase gives a function by itself, and where the app is served. */
+export function readProject(read: Read): Pick<Surroundings, 'project' | 'site'> {
   return {
     project: createProject({
-      url: need('SUPABASE_URL'),
-      anonKey: need('SUPABASE_ANON_KEY'),
-      serviceKey: need('SUPABASE_SERVICE_ROLE_KEY'),
+      url: need(read, 'SUPABASE_URL'),
+      anonKey: need(read, 'SUPABASE_ANON_KEY'),
+      serviceKey: need(read, 'SUPABASE_SERVICE_ROLE_KEY'),
     }),
-    mailer: createResendMailer({ key: need('RESEND_API_KEY'), from: need('MAIL_FROM') }),
-    site: new URL(need('SITE_URL')).origin,
+    site: new URL(need(read, 'SITE_URL')).origin,
   };
+}
+
+/** The same, and the secrets that mails need. */
+export function readSurroundings(read: Read): Surroundings {
+  const mailer = createResendMailer({ key: need(read, 'RESEND_API_KEY'), from: need(read, 'MAIL_FROM') });
+  return { ...readProject(read), mailer };
 }

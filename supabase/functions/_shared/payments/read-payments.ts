@@ -1,4 +1,5 @@
-import { createProject, type Project } from '../project.ts';
+import { readProject, type Read } from '../hosted.ts';
+import type { Project } from '../project.ts';
 import { noProvider } from './no-provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import { sandboxProvider } from './sandbox-provider.ts';
@@ -8,8 +9,6 @@ export interface PaymentSurroundings {
   project: Project;
   provider: PaymentProvider;
 }
-
-type Read = (name: string) => string | undefined;
 
 /** Stripe where its key is set, else the sandbox, which takes no money, where that is wanted. */
 export function readProvider(read: Read, { site, withSandbox }: { site: string; withSandbox: boolean }): PaymentProvider {
@@ -22,17 +21,6 @@ export function readProvider(read: Read, { site, withSandbox }: { site: string; 
 
 /** What Supabase gives a function by itself, and the secrets that payments need. */
 export function readPayments(read: Read): PaymentSurroundings {
-  const need = (name: string) => {
-    const value = read(name);
-    if (!value) throw new Error(`The secret ${name} is not set`);
-    return value;
-  };
-  return {
-    project: createProject({
-      url: need('SUPABASE_URL'),
-      anonKey: need('SUPABASE_ANON_KEY'),
-      serviceKey: need('SUPABASE_SERVICE_ROLE_KEY'),
-    }),
-    provider: readProvider(read, { site: new URL(need('SITE_URL')).origin, withSandbox: read('PAYMENTS_SANDBOX') === 'yes' }),
-  };
+  const { project, site } = readProject(read);
+  return { project, provider: readProvider(read, { site, withSandbox: read('PAYMENTS_SANDBOX') === 'yes' }) };
 }
