@@ -537,7 +537,8 @@ test('every rule is named by a test', () => {
   const rules = [...read('../../src/domain/admin/RULES.md').matchAll(/^\| ([A-Z]-\d+) \|/gm)].map((row) => row[1] ?? '');
   const spread = (text: string) => text.replaceAll(/([A-Z])-(\d+) to \1-(\d+)/g, (_all, letter: string, from: string, to: string) =>
     Array.from({ length: Number(to) - Number(from) + 1 }, (_none, each) => `${letter}-${Number(from) + each}`).join(', '));
-  const tests = spread(`${read('./admin-figures.test.ts')}${read('./admin-accounts.test.ts')}${read('./publishing.test.ts')}`);
+  const files = ['./admin-figures.test.ts', './admin-accounts.test.ts', './publishing.test.ts', '../../src/domain/admin/admin.test.ts'];
+  const tests = spread(files.map(read).join(''));
   // Nothing is shown of what is not recorded.
   const shown = rules.filter((rule) => rule !== 'M-4');
   expect(shown.filter((rule) => !new RegExp(`${rule}(?!\\d)`).test(tests))).toEqual([]);
