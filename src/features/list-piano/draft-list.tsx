@@ -1,11 +1,15 @@
 import { draftName, wizardSteps, type ListingDraft } from '../../domain/listing/draft.ts';
 import { stepToResume } from '../../domain/listing/wizard.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
+import { useReplica } from '../../replica/replica-context.tsx';
+import type { Replica } from '../../replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { describeAgo } from '../parts/quantity-words.ts';
-import { draftMessages as messages, stepTitles, wizardMessages } from './messages.ts';
+import { afterMessages, draftMessages as messages, stepTitles, wizardMessages } from './messages.ts';
+import { removeDraft } from './remove-draft.ts';
+import { usePublished } from './use-published.ts';
 import styles from './wizard.module.css';
 
 interface DraftListProps {
@@ -19,18 +23,10 @@ interface DraftListProps {
 
 /** Drafts of earlier visits, the last changed first. */
 export function DraftList({ items, drafts, now, onOpen, onNew }: DraftListProps) {
+  const replica = useReplica();
+
   async function remove(draft: ListingDraft) {
-    const held = await Promise.all(
-      draft.photos.map(async ({ id }) => ({ id, bytes: await drafts.readPhoto(id), small: (await drafts.readSmall(id)) ?? undefined })),
-    );
-    await drafts.update(draft.id, () => null);
-    const restore = async () => {
-      await drafts.update(draft.id, () => draft);
-      for (const { id, bytes, small } of held) {
-        const photo = draft.photos.find((each) => each.id === id);
-        if (photo && bytes) await drafts.addPhoto(draft.id, { photo, bytes, small, step: (stored) => stored });
-      }
-    };
+    const restore = await removeDraft(drafts, draft);
     showToast({ title: messages.removed, action: { label: messages.undo, onAction: () => void restore() } });
   }
 
@@ -47,7 +43,7 @@ export function DraftList({ items, drafts, now, onOpen, onNew }: DraftListProps)
                 <p className={styles.draftName}>{name}</p>
                 <p className={styles.draftNote}>
                   {draft.edit && `${messages.editing} · `}
-                  {draft.publishedAt === null ? where : messages.waits} · {messages.changed(describeAgo(draft.updatedAt, now))}
+                  {draft.publishedAt === null ? where : <SendingNote {...{ draft, drafts, replica, where }} />} · {messages.changed(describeAgo(draft.updatedAt, now))}
                 </p>
               </div>
               <div className={styles.draftActions}>
@@ -69,4 +65,40 @@ export function DraftList({ items, drafts, now, onOpen, onNew }: DraftListProps)
       </Button>
     </Section>
   );
+}
+
+interface SendingProps {
+  draft: ListingDraft;
+  drafts: ListingDrafts;
+  /** Null while it opens. */
+  replica: Replica | null;
+  /** The step at which it goes on when it was not stored after all. */
+  where: string;
+}
+
+/** How far a published draft has come. */
+function SendingNote({ replica, ...parts }: SendingProps) {
+  return replica ? <KnownSendingNote {...parts} replica={replica} /> : messages.waits;
+}
+
+/** The draft leaves the list when it has arrived. */
+function KnownSendingNote({ draft, drafts, replica, where }: SendingProps & { replica: Replica }) {
+  const { state } = usePublished({ id: draft.id, draft, drafts, replica });
+  switch (state.state) {
+    case 'loading':
+    case 'waiting':
+      return messages.waits;
+    case 'sending':
+      return afterMessages.sending;
+    case 'refused':
+      return afterMessages.refused;
+    case 'absent':
+      return where;
+    case 'declined':
+    case 'review':
+    case 'reserved':
+    case 'shown':
+    case 'hidden':
+      return messages.arrived;
+  }
 }

@@ -59,6 +59,7 @@ export const draftMessages = {
   removed: 'Draft deleted',
   undo: 'Undo',
   waits: 'Published here, not sent yet',
+  arrived: 'Sent',
   editing: 'Changes to a listing',
   changed: (when: string) => `changed ${when}`,
 } as const;

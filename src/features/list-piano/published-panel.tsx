@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import type { ListingDraft } from '../../domain/listing/draft.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
-import { picturePath } from '../../platform/picture-address.ts';
-import { useReadable, useSyncState } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -13,7 +11,8 @@ import { showToast } from '../../ui/toast.tsx';
 import { afterMessages as messages, wizardMessages } from './messages.ts';
 import { PayToStart } from './pay-to-start.tsx';
 import { takeBackDraft } from './publish-draft.ts';
-import { publishedState, type PublishedState } from './published-state.ts';
+import { hasArrived, type PublishedState } from './published-state.ts';
+import { usePublished } from './use-published.ts';
 
 interface PublishedPanelProps {
   /** Of the draft and of the listing. */
@@ -57,27 +56,8 @@ function lookOf(state: Exclude<PublishedState, { state: 'loading' | 'absent' }>)
 
 /** What became of a listing that was published here, until it is on the market; it follows the sending. */
 export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother }: PublishedPanelProps) {
-  const stored = useReadable(replica.listings.watch(id));
-  const entries = useReadable(replica.outbox.entries);
-  const uploads = useReadable(replica.uploads.all);
-  const { online } = useSyncState();
-  const files = uploads?.filter(({ forRow }) => forRow === id) ?? [];
-  const isLoading = stored.state === 'loading' || entries === undefined || uploads === undefined;
-  const state: PublishedState = isLoading
-    ? { state: 'loading' }
-    : publishedState({ stored, files, online, entry: entries.find(({ key }) => key === `pianos:${id}`) });
-  const isSent = !('unsent' in state) && state.state !== 'loading' && state.state !== 'absent';
+  const { state, isComplete } = usePublished({ id, draft, drafts, replica });
   const isGone = state.state === 'absent';
-
-  useEffect(() => {
-    // Everything has arrived: the draft and its photos have done their work.
-    if (!isSent || !draft) return;
-    const dropped = draft.edit?.dropped ?? [];
-    void replica.listings.removeUnusedPictures(dropped.map(picturePath).filter((path) => path !== null));
-    void drafts.update(id, () => null);
-    // Once for each draft that has arrived.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isSent, draft === null, drafts, id]);
 
   useEffect(() => {
     // Discarded on the sync page, or the page died before the listing was stored.
@@ -85,7 +65,6 @@ export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother 
     void drafts.update(id, (kept) => kept && { ...kept, publishedAt: null }).then(onDraft);
   }, [isGone, drafts, id, onDraft]);
 
-  const isComplete = state.state === 'sending' && state.sent === state.photos && stored.state === 'found' && !stored.pending;
   useEffect(() => {
     // The last photo has put the listing on the market: the device need not wait for its next round to hear so.
     if (isComplete) replica.sync.now();
@@ -115,7 +94,7 @@ export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother 
       tone={tone}
       actions={
         <>
-          <PayToStart id={id} chosen={draft?.fields.visibilityOptions ?? null} isSent={isSent} />
+          <PayToStart id={id} chosen={draft?.fields.visibilityOptions ?? null} isSent={hasArrived(state)} />
           {canTakeBack && (
             <Button icon="edit" onClick={() => void takeBack()}>
               {messages.takeBack}

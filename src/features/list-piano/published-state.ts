@@ -37,3 +37,8 @@ export function publishedState({ stored, entry, files, online }: Facts): Publish
   if (state === 'reserved') return { state };
   return { state: state === 'active' ? 'shown' : 'hidden' };
 }
+
+/** Whether the server has the listing and all its files: the draft and its photos have done their work. */
+export function hasArrived(state: PublishedState): boolean {
+  return !('unsent' in state) && state.state !== 'loading' && state.state !== 'absent';
+}
