@@ -73,6 +73,15 @@ describe('listing drafts', () => {
     expect(await page.readSmall('photo')).toBeNull();
   });
 
+  it('take a photo once, whichever draft asks for it', async () => {
+    const [page, tab] = [await open('person'), await open('person')];
+    const add = (drafts: ListingDrafts, id: string) =>
+      drafts.addPhoto(id, { photo, bytes, step: (stored) => addPhoto(stored ?? createDraft({ id, now }), { photo, now }) });
+    await Promise.all([add(page, 'a'), add(tab, 'b'), add(tab, 'a')]);
+    const held = (await Promise.all(['a', 'b'].map((id) => page.read(id)))).flatMap((draft) => draft?.photos ?? []);
+    expect([held, await page.readPhoto('photo')]).toEqual([[photo], bytes]);
+  });
+
   it('of one person are not another’s, and a visitor’s is taken over with its photos, once', async () => {
     const visitor = await open(null);
     await visitor.update('a', withModel('a', 'U1'));

@@ -26,7 +26,10 @@ export interface ListingDrafts {
   read(id: string): Promise<ListingDraft | null>;
   /** Applies a step to what is stored, at once or not at all; null removes the draft with its photos. Steps run in their order. */
   update(id: string, step: DraftStep): Promise<Result<ListingDraft | null, DraftFailure>>;
-  /** Stores the picture's bytes, those of its small form where there is one, and the draft with it, together. */
+  /**
+   * Stores the picture's bytes, those of its small form where there is one, and the draft with it, together. Does nothing where a
+   * draft has a picture of that id: of two tabs that take the same photo one does.
+   */
   addPhoto(id: string, photo: NewPhoto): Promise<Result<ListingDraft | null, DraftFailure>>;
   /** Null when there is no such photo. */
   readPhoto(photoId: string): Promise<ArrayBuffer | null>;
@@ -84,7 +87,10 @@ export async function openListingDrafts(userId: string | null): Promise<ListingD
     try {
       return await database.transaction('rw', drafts, photos, async () => {
         const stored = await drafts.get(id);
-        const next = step(stored ? completeDraft(stored) : null);
+        const before = stored ? completeDraft(stored) : null;
+        const isThere = added.length > 0 && (await photos.bulkGet(added.map((photo) => photo.id))).some((photo) => photo !== undefined);
+        if (isThere) return ok(before);
+        const next = step(before);
         await photos.bulkPut(added);
         const kept = new Set(next?.photos.flatMap((photo) => [photo.id, smallId(photo.id)]));
         await photos.where({ draftId: id }).and((photo) => !kept.has(photo.id)).delete();

@@ -22,7 +22,8 @@ export async function takeShare(request: Request): Promise<Response> {
     const cache = await caches.open(sharedCacheName);
     for (const file of files) {
       const headers = { 'Content-Type': file.type || 'application/octet-stream', 'X-File-Name': encodeURIComponent(file.name) };
-      await cache.put(`${sharePath}/${String(found).padStart(2, '0')}`, new Response(file, { headers }));
+      // The number gives the order; the id makes each photo one that can be taken once.
+      await cache.put(`${sharePath}/${String(found).padStart(2, '0')}-${crypto.randomUUID()}`, new Response(file, { headers }));
       found += 1;
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { draftName, type ListingDraft } from '../../domain/listing/draft.ts';
-import { forgetSharedFiles } from '../../platform/incoming-files.ts';
+import { forgetSharedFiles, type IncomingFile } from '../../platform/incoming-files.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -26,7 +26,7 @@ interface IncomingPhotosProps {
 
 /** Photos that came from outside. Nothing becomes of them until a person says where they belong. */
 export function IncomingPhotos({ how, drafts, items, onOpen, onLeave }: IncomingPhotosProps) {
-  const files = useIncomingFiles(how);
+  const files = useIncomingFiles(how, drafts);
   const [target, setTarget] = useState<{ id: string; count: number } | null>(null);
 
   if (files === undefined) {
@@ -48,8 +48,8 @@ export function IncomingPhotos({ how, drafts, items, onOpen, onLeave }: Incoming
     <Section title={messages.title(files.length)} lead={messages.text}>
       {how === 'some' && <p role="alert">{messages.some}</p>}
       <ul className={styles.names}>
-        {files.map((file, place) => (
-          <li key={place}>{file.name}</li>
+        {files.map(({ id, file }) => (
+          <li key={id}>{file.name}</li>
         ))}
       </ul>
       <div className={styles.choices}>
@@ -77,7 +77,7 @@ export function IncomingPhotos({ how, drafts, items, onOpen, onLeave }: Incoming
 }
 
 interface TakingProps extends Pick<IncomingPhotosProps, 'drafts' | 'onOpen'> {
-  files: readonly File[];
+  files: readonly IncomingFile[];
   draftId: string;
   /** Photos that the draft has. */
   count: number;
@@ -85,12 +85,11 @@ interface TakingProps extends Pick<IncomingPhotosProps, 'drafts' | 'onOpen'> {
 
 function Taking({ files, drafts, draftId, count, onOpen }: TakingProps) {
   const optimiser = useOptimiser();
-  const { jobs, add, drop } = usePhotoIntake({ drafts, draftId, count, optimiser, onAdded: () => undefined });
+  const { jobs, addIncoming, drop } = usePhotoIntake({ drafts, draftId, count, optimiser, onAdded: () => undefined });
   const [isDone, setIsDone] = useState(false);
 
   async function take() {
-    const { taken, failed } = await add(files);
-    await forgetSharedFiles();
+    const { taken, failed } = await addIncoming(files);
     setIsDone(true);
     if (taken > 0) await drafts.update(draftId, (stored) => stored && { ...stored, step: 'photos', updatedAt: Date.now() });
     if (failed === 0) onOpen(draftId);

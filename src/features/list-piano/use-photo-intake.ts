@@ -7,6 +7,7 @@ import { createDraft, type DraftPhoto, type ListingDraft } from '../../domain/li
 import type { PhotoShot } from '../../domain/listing/photo-shots.ts';
 import type { Result } from '../../lib/result.ts';
 import type { ImageOptimiser } from '../../platform/image-worker.ts';
+import type { IncomingFile } from '../../platform/incoming-files.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { photoMessages as messages } from './messages.ts';
@@ -41,6 +42,12 @@ interface IntakeOptions {
   onAdded: (draft: ListingDraft) => void;
 }
 
+/** The number of files that were taken, and of those that were not. */
+interface Intake {
+  taken: number;
+  failed: number;
+}
+
 /** Takes chosen files: makes them small in a worker and keeps them with the draft, each as soon as it is ready. */
 export function usePhotoIntake({ drafts, draftId, count, optimiser, onAdded }: IntakeOptions) {
   const [jobs, setJobs] = useState<readonly PhotoJob[]>([]);
@@ -52,6 +59,8 @@ export function usePhotoIntake({ drafts, draftId, count, optimiser, onAdded }: I
 
   async function store(chosen: Chosen, before: readonly string[]): Promise<'done' | 'waits' | 'failed' | 'cancelled'> {
     const { file, key, ending } = chosen;
+    // Taken in another tab, or before the page died.
+    if (await drafts.readPhoto(key)) return 'cancelled';
     const made = await optimiser();
     const answer = await made.optimise(file, { signal: ending.signal, onProgress: ({ state, percent }) => note(key, { state, percent }) });
     const added = await photoToKeep(chosen, answer);
@@ -64,7 +73,7 @@ export function usePhotoIntake({ drafts, draftId, count, optimiser, onAdded }: I
     const { photo } = added;
     const step = (stored: ListingDraft | null) => addPhoto(stored ?? createDraft({ id: draftId, now }), { photo, before, now });
     const kept = await drafts.addPhoto(draftId, { ...added, step });
-    if (kept.ok && kept.value) {
+    if (kept.ok && kept.value?.photos.some(({ id }) => id === photo.id)) {
       onAdded(kept.value);
       return photo.waits ? 'waits' : 'done';
     }
@@ -72,10 +81,14 @@ export function usePhotoIntake({ drafts, draftId, count, optimiser, onAdded }: I
     return 'failed';
   }
 
-  /** Resolves to the number of files that were taken, and of those that were not. */
-  async function add(files: readonly File[], shot: PhotoShot | null = null): Promise<{ taken: number; failed: number }> {
-    const { admitted, refused } = admitFiles(files, count + jobs.filter(({ state }) => state !== 'failed').length);
-    const fresh = admitted.map((file): Chosen => ({ file, key: crypto.randomUUID(), ending: new AbortController(), shot }));
+  async function add(files: readonly File[], shot: PhotoShot | null = null): Promise<Intake> {
+    return take(files.map((file) => ({ file, id: crypto.randomUUID(), forget: async () => undefined })), shot);
+  }
+
+  async function take(incoming: readonly IncomingFile[], shot: PhotoShot | null): Promise<Intake> {
+    const sources = new Map(incoming.map((each) => [each.file, each]));
+    const { admitted, refused } = admitFiles([...sources.keys()], count + jobs.filter(({ state }) => state !== 'failed').length);
+    const fresh = admitted.map((file): Chosen => ({ file, key: sources.get(file)?.id ?? crypto.randomUUID(), ending: new AbortController(), shot }));
     setJobs((shown) => [
       ...shown,
       ...fresh.map(({ file, key, ending }): PhotoJob => ({
@@ -94,7 +107,10 @@ export function usePhotoIntake({ drafts, draftId, count, optimiser, onAdded }: I
           note(key, { state: 'failed', reason: messages.notStored });
           return 'failed' as const;
         });
-        if (outcome !== 'failed') drop(key);
+        if (outcome === 'failed') return outcome;
+        // Only now: a page that dies before offers it again, under the same id.
+        await sources.get(chosen.file)?.forget();
+        drop(key);
         return outcome;
       }),
     );
@@ -104,7 +120,7 @@ export function usePhotoIntake({ drafts, draftId, count, optimiser, onAdded }: I
     return { taken: counted('done') + counted('waits'), failed };
   }
 
-  return { jobs, add, drop };
+  return { jobs, add, addIncoming: (files: readonly IncomingFile[]) => take(files, null), drop };
 }
 
 /** The photo that a file becomes, with its bytes; an original that can't be read yet is kept as it is (rule P-4). Null for none. */
