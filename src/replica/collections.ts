@@ -90,7 +90,7 @@ const rules = {
   },
   // Made and removed with the account, hence no mark of deletion.
   user_profiles: {
-    writable: ['full_name', 'phone', 'town', 'country_code', 'company_name', 'time_zone'],
+    writable: ['full_name', 'phone', 'phone_is_public', 'town', 'country_code', 'company_name', 'time_zone'],
     subject: () => 'your profile',
     exportAs: 'profile',
   },

@@ -23,9 +23,10 @@ export function createProfileRepository(context: WriteContext): Replica['profile
 
 function toOwnProfile(stored: StoredDocument): OwnProfile {
   const document = contentOf(stored);
-  return { ...(document.row as unknown as OwnProfile), pending: isPending(document) };
+  // A row stored before the choice was known lacks it.
+  return { phone_is_public: false, ...(document.row as unknown as Omit<OwnProfile, 'phone_is_public'>), pending: isPending(document) };
 }
 
-function normalise(changes: Partial<ProfileDetails>): Record<string, string> {
-  return Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, value.normalize('NFC').trim()]));
+function normalise(changes: Partial<ProfileDetails>): Record<string, string | boolean> {
+  return Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, typeof value === 'string' ? value.normalize('NFC').trim() : value]));
 }

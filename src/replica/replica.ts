@@ -318,6 +318,8 @@ export interface Viewings {
 export interface ProfileDetails {
   full_name: string;
   phone: string;
+  /** Whether all may see the phone number with their listings. */
+  phone_is_public: boolean;
   town: string;
   /** ISO 3166-1 alpha-2, or ''. */
   country_code: string;

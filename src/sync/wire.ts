@@ -140,6 +140,7 @@ export function decodeSeller(value: unknown, field: string): SellerSummary {
     review_count: withDefault(number, 0)(given.review_count, 'seller.review_count'),
     verified: withDefault(boolean, false)(given.verified, 'seller.verified'),
     time_zone: text(given.time_zone, 'seller.time_zone'),
+    phone: withDefault(text, '')(given.phone, 'seller.phone'),
   };
 }
 
@@ -317,6 +318,7 @@ const decoders: Readonly<Record<ReplicatedCollection, Decoders<Record<string, un
     slug: text,
     full_name: text,
     phone: text,
+    phone_is_public: withDefault(boolean, false),
     town: text,
     country_code: text,
     company_name: text,

@@ -146,13 +146,15 @@ test('the matrix names every party', () => {
   for (const rules of Object.values(relations)) expect(Object.keys(rules.read).sort()).toEqual([...parties].sort());
 });
 
-test('P-SEC-04: the view of profiles shows no e-mail address, phone number or real state', async () => {
+test('P-SEC-04: the view of profiles shows no e-mail address or real state, and no phone number that nobody chose to show', async () => {
   const columns = await backend.sql<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'public.public_profiles'::regclass and attnum > 0 order by attnum`,
   );
   expect(columns.map(({ name }) => name)).toEqual([
-    'id', 'display_name', 'slug', 'role', 'member_since', 'rating', 'review_count', 'verified', 'time_zone',
+    'id', 'display_name', 'slug', 'role', 'member_since', 'rating', 'review_count', 'verified', 'time_zone', 'phone',
   ]);
+  await backend.sql(`update public.user_profiles set phone = '+49 30 5550100' where id = (select id from public.user_profiles where role = 'seller' limit 1)`);
+  expect(await backend.sql(`select phone from public.public_profiles where phone <> ''`)).toEqual([]);
 });
 
 test('P-SEC-01: a policy of another bucket that reads an admin-only table does not stop an upload', async () => {

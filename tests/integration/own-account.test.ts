@@ -132,7 +132,7 @@ test('taking one’s data along: all of it, nobody else’s', async () => {
   );
   const data = (await valueOf(signed.account.exportFromServer())) as Record<string, Record<string, unknown>[]>;
   expect(Object.keys(data).sort()).toEqual(['conversation_marks', 'files', 'inquiries', 'listings', 'messages', 'notifications', 'payments', 'piano_lookup_history', 'profile', 'saved_pianos', 'saved_searches', 'serial_corrections', 'sessions', 'viewing_requests']);
-  expect(data.profile).toMatchObject({ id: signed.userId, full_name: 'New person', role: 'seller' });
+  expect(data.profile).toMatchObject({ id: signed.userId, full_name: 'New person', role: 'seller', phone_is_public: false });
   expect(data.listings?.map(({ id }) => id)).toEqual([listing]);
   expect(data.saved_pianos).toMatchObject([{ title: 'Saved', note: 'A note' }]);
   expect(data.payments).toMatchObject([{ product: 'highlight', grossCents: 238, countryCode: 'DE' }]);
@@ -210,7 +210,8 @@ test('a seller’s page: what the public may know and public listings; who only 
   await signed.supabase.from('pianos').insert({ piano_type: 'Grand', title: 'Draft' });
   const shown = await page();
   expect(shown?.listings.map(({ id }) => id)).toEqual([listing]);
-  expect(Object.keys(shown?.seller ?? {}).sort()).toEqual(['display_name', 'id', 'member_since', 'rating', 'review_count', 'role', 'slug', 'time_zone', 'verified']);
+  expect(Object.keys(shown?.seller ?? {}).sort()).toEqual(['display_name', 'id', 'member_since', 'phone', 'rating', 'review_count', 'role', 'slug', 'time_zone', 'verified']);
+  expect(shown?.seller).toMatchObject({ phone: '' });
   expect(await visitor.rpc('seller_page', { seller_slug: 'demo-buyer' })).toBeNull();
   expect(await visitor.rpc('seller_page', { seller_slug: 'nobody' })).toBeNull();
 });

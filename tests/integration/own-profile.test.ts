@@ -30,13 +30,14 @@ async function openSynced(): Promise<{ device: Device; profile: ReturnType<typeo
 interface Stored {
   full_name: string;
   phone: string;
+  phone_is_public: boolean;
   town: string;
   role: string;
   version: number;
 }
 
 async function stored(userId: string | null): Promise<Stored | undefined> {
-  const rows = await backend.sql<Stored>('select full_name, phone, town, role, version from public.user_profiles where id = $1', [userId]);
+  const rows = await backend.sql<Stored>('select full_name, phone, phone_is_public, town, role, version from public.user_profiles where id = $1', [userId]);
   return rows[0];
 }
 
@@ -44,14 +45,14 @@ test('a profile changed without a signal is sent later, merged field by field wi
   const one = await openSynced();
   const other = await openSynced();
   one.device.setConnected(false);
-  await one.profile.update({ town: ' Lübeck ', phone: '+49 451 1' });
+  await one.profile.update({ town: ' Lübeck ', phone: '+49 451 1', phone_is_public: true });
   expect(one.profile.own.get()).toMatchObject({ town: 'Lübeck', pending: true });
   await other.profile.update({ full_name: 'New name' });
   await other.device.sync();
   one.device.setConnected(true);
   await one.device.sync();
   await other.device.sync();
-  expect(await stored(one.device.userId)).toMatchObject({ full_name: 'New name', town: 'Lübeck', phone: '+49 451 1' });
+  expect(await stored(one.device.userId)).toMatchObject({ full_name: 'New name', town: 'Lübeck', phone: '+49 451 1', phone_is_public: true });
   for (const { profile } of [one, other]) {
     expect(profile.own.get()).toMatchObject({ full_name: 'New name', town: 'Lübeck', phone: '+49 451 1', pending: false });
   }

@@ -190,6 +190,27 @@ test('a counted view changes neither version nor stamp; a renamed seller brings 
   expect(again.rows.find(({ id }) => id === listing.id)).toMatchObject({ version: 1, view_count: 2, seller: { display_name: 'Renamed seller' } });
 });
 
+test('a phone number is with the listings as long as its seller chooses so', async () => {
+  const listing = await addListing(seller);
+  const profile = `/rest/v1/user_profiles?id=eq.${seller.userId}`;
+  let { checkpoint } = await pullAll(visitor, 'pianos', null);
+  async function phoneAfter(change: object) {
+    expect((await seller.request('PATCH', profile, change)).status).toBe(204);
+    const again = await pullAll(visitor, 'pianos', checkpoint);
+    checkpoint = again.checkpoint;
+    const row = again.rows.find(({ id }) => id === listing.id) as { seller: { phone: string } } | undefined;
+    return row?.seller.phone ?? 'not sent again';
+  }
+  expect(await phoneAfter({ phone: '+49 30 5550100' })).toBe('not sent again');
+  expect(await phoneAfter({ phone_is_public: true })).toBe('+49 30 5550100');
+  expect(await phoneAfter({ phone: '+49 30 5550199' })).toBe('+49 30 5550199');
+  expect(await phoneAfter({ phone_is_public: false })).toBe('');
+  expect(await phoneAfter({ phone: '' })).toBe('not sent again');
+  expect((await buyer.request('PATCH', profile, { phone_is_public: true })).status).toBe(204);
+  const [kept] = await backend.sql('select phone_is_public from public.user_profiles where id = $1', [seller.userId]);
+  expect(kept).toEqual({ phone_is_public: false });
+});
+
 test.each([
   ['another epoch', { epoch: '00000000-0000-4000-8000-000000000000' }, undefined],
   ['no epoch', { epoch: null }, undefined],

@@ -38,6 +38,8 @@ export interface SellerSummary {
   verified: boolean;
   /** IANA name of the zone whose clocks their weekly times go by; absent in rows that a device stored before it was known. */
   time_zone?: string;
+  /** Only of a seller who chose to show it, else '' or absent; absent as well in rows that a device stored before it was known. */
+  phone?: string;
 }
 
 export interface Listing {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { callAddress } from '../../domain/account/call-address.ts';
 import { countries } from '../../domain/account/countries.ts';
 import { findTimeZone, timeIn, timeZones } from '../../domain/account/time-zones.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import type { OwnProfile, ProfileDetails, Replica } from '../../replica/replica.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useNow } from '../parts/use-now.ts';
@@ -34,10 +35,12 @@ export function ProfileDetailsForm({ profile, replica }: ProfileDetailsFormProps
   const details: ProfileDetails = { ...profile, ...typed };
   const zone = findTimeZone(details.time_zone);
   const changed = (Object.keys(typed) as (keyof ProfileDetails)[]).some((field) => typed[field] !== profile[field]);
-  const set = (field: keyof ProfileDetails) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
+  const canBeCalled = callAddress(details.phone) !== null;
+  const set = (field: Exclude<keyof ProfileDetails, 'phone_is_public'>) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
 
   async function save() {
-    const read = readDetails(typed);
+    // A choice made for one number isn't kept for whichever comes later.
+    const read = readDetails(details.phone_is_public && !canBeCalled ? { ...typed, phone_is_public: false } : typed);
     setProblems(read.problems);
     if (Object.keys(read.problems).length > 0) return;
     try {
@@ -78,6 +81,13 @@ export function ProfileDetailsForm({ profile, replica }: ProfileDetailsFormProps
             value={details.phone}
             error={problems.phone}
             onValue={set('phone')}
+          />
+          <CheckboxField
+            label={messages.phoneIsPublic}
+            hint={canBeCalled ? messages.phoneIsPublicHint : messages.phoneIsPublicNeedsNumber}
+            disabled={!canBeCalled}
+            checked={canBeCalled && details.phone_is_public}
+            onValue={(phone_is_public) => setTyped((before) => ({ ...before, phone_is_public }))}
           />
           <div className={styles.pair}>
             <TextField label={messages.town} autoComplete="address-level2" value={details.town} error={problems.town} onValue={set('town')} />

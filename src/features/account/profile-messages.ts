@@ -3,9 +3,12 @@ import type { AccountFailure } from '../../replica/own-account.ts';
 /** The words of the profile page, but those of signing out, which stand in messages.ts. */
 export const profileMessages = {
   detailsTitle: 'Your details',
-  detailsLead: 'Buyers see your name, or a dealer’s company, beside a listing. Phone and town stay with you.',
+  detailsLead: 'Buyers see your name, or a dealer’s company, beside a listing. Town stays with you, and so does the phone number unless you choose otherwise.',
   name: 'Name',
   phone: 'Phone',
+  phoneIsPublic: 'Buyers may call me: show my phone number with my listings',
+  phoneIsPublicHint: 'Everybody can see it then, also without an account, until you take the choice back.',
+  phoneIsPublicNeedsNumber: 'Give a phone number first.',
   town: 'Town',
   country: 'Country',
   noCountry: 'Not said',

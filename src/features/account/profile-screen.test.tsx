@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../lib/result.ts';
 import type { OutboxEntry, Replica, Session } from '../../replica/replica.ts';
@@ -100,6 +100,21 @@ describe('one’s details', () => {
     await screen.findByText('It is kept on this device and sent when there is a connection.');
     expect(updates).toEqual([{ full_name: 'New name', time_zone: 'Europe/Lisbon' }]);
     expect(screen.getByRole('link', { name: 'Waiting to be sent' })).toBeDefined();
+  });
+
+  it('shows the phone number to buyers only when that is chosen, and no longer than there is one', async () => {
+    const { updates } = show(0);
+    const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Buyers may call me/u });
+    expect([choice().checked, choice().disabled]).toEqual([false, true]);
+    type('Phone', '+49 30 5550100');
+    fireEvent.click(choice());
+    click('Save details');
+    await waitFor(() => expect(updates).toEqual([{ phone: '+49 30 5550100', phone_is_public: true }]));
+    await waitFor(() => expect(choice().checked).toBe(true));
+    type('Phone', '');
+    expect([choice().checked, choice().disabled]).toEqual([false, true]);
+    click('Save details');
+    await waitFor(() => expect(updates[1]).toEqual({ phone: '', phone_is_public: false }));
   });
 
   it('says what is wrong at the field and stores nothing', () => {

@@ -2,6 +2,8 @@ import { findTimeZone } from '../../domain/account/time-zones.ts';
 import type { ProfileDetails } from '../../replica/replica.ts';
 import { profileMessages as messages } from './profile-messages.ts';
 
+type WrittenDetails = Omit<ProfileDetails, 'phone_is_public'>;
+
 export type DetailsProblems = Partial<Record<keyof ProfileDetails, string>>;
 
 /** Characters a column takes. Source: the constraint user_profiles_texts_are_short. */
@@ -9,9 +11,10 @@ const longest: Readonly<Partial<Record<keyof ProfileDetails, number>>> = { full_
 
 /** What was typed, as it is stored, and what is wrong with it, field by field. */
 export function readDetails(typed: Partial<ProfileDetails>): { details: Partial<ProfileDetails>; problems: DetailsProblems } {
-  const details: Partial<ProfileDetails> = {};
+  const details: Partial<ProfileDetails> = typed.phone_is_public === undefined ? {} : { phone_is_public: typed.phone_is_public };
   const problems: DetailsProblems = {};
-  for (const [field, value] of Object.entries(typed) as [keyof ProfileDetails, string][]) {
+  for (const [field, value] of Object.entries(typed) as [keyof WrittenDetails, string | boolean][]) {
+    if (typeof value === 'boolean') continue;
     const written = value.normalize('NFC').trim();
     const most = longest[field];
     // The database counts code points, as the spread does.

@@ -42,7 +42,7 @@ export const privacyParts: readonly LegalPart[] = [
       'your sessions: the kind of browser, when you signed in and when it was last used; you see and end them under Profile',
       'that you signed in, changed your profile, offered, sold or ended a listing or looked up a number, and when; without your name once you delete the account',
       'how your devices stand with sending: version of the app, how many changes wait and since when, not what they say',
-      'your listings with their pictures; published ones are visible to everybody together with your display name, town and rating, never with your e-mail address',
+      'your listings with their pictures; published ones are visible to everybody together with your display name, town and rating, never with your e-mail address, and with your telephone number only as long as you choose so under Profile',
       'saved pianos and searches with notes, visible to you alone',
       'look-ups: serial number, what was found, and the kind of browser, so that we see which makers our tables lack',
       'what you paid for visibility: listing, days, amount, VAT and country; the law makes us keep it, without your name once you delete the account. Card and account numbers go to the payment provider alone and never to us',

@@ -44,6 +44,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   name: 'Name',
   full_name: 'Name',
   phone: 'Phone',
+  phone_is_public: 'Phone shown to buyers',
   company_name: 'Company',
   time_zone: 'Time zone',
   state: 'State',

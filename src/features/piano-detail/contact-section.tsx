@@ -1,4 +1,5 @@
 import type { WeeklySlot } from '../../domain/viewing/offered-times.ts';
+import { callAddress } from '../../domain/account/call-address.ts';
 import { mapAddress, type MapPlace } from '../../platform/map-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,6 +15,8 @@ export interface ContactWays {
   write: string | null;
   viewing: string;
   call: string;
+  /** The seller's phone number, when they show it. */
+  phone: string | undefined;
 }
 
 interface ContactSectionProps {
@@ -28,6 +31,7 @@ interface ContactSectionProps {
 
 /** The ways to a seller, and when they receive. */
 export function ContactSection({ note, ways, slots, place }: ContactSectionProps) {
+  const callNow = callAddress(ways?.phone);
   return (
     <Section id="contact" title={words.title} className={styles.contact}>
       <p className={styles.note}>{note}</p>
@@ -51,6 +55,11 @@ export function ContactSection({ note, ways, slots, place }: ContactSectionProps
             {words.write}
           </ButtonLink>
         )}
+        {callNow !== null && (
+          <ButtonLink icon="phone" href={callNow}>
+            {`${words.callNow}: ${ways?.phone ?? ''}`}
+          </ButtonLink>
+        )}
         {ways && (
           <>
             <ButtonLink icon="calendar" href={ways.viewing}>
@@ -67,7 +76,7 @@ export function ContactSection({ note, ways, slots, place }: ContactSectionProps
           </ButtonLink>
         )}
       </div>
-      {ways && <p className={styles.soft}>{words.calls}</p>}
+      {ways && callNow === null && <p className={styles.soft}>{words.calls}</p>}
     </Section>
   );
 }

@@ -235,8 +235,15 @@ describe('PianoDetailScreen', () => {
     const asking = ['Schedule Viewing', 'Schedule Call'].map((name) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href')));
     const [viewing, call] = ['viewing', 'call'].map((kind) => `/viewings/new?piano=${id}&kind=${kind}`);
     expect(asking).toEqual([[viewing, viewing], [call]]);
-    expect(screen.queryByRole('link', { name: 'Call Now' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Call Now/u })).toBeNull();
+    expect(screen.getByText(/so there is no Call Now/u)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Map of Vienna, Austria' }).getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
+  });
+
+  it('calls a seller who shows a number', () => {
+    show(createWorld({ stored: { state: 'found', listing: { ...listing, seller: { ...dealer, phone: '+43 (0)1 5550100' } }, pending: false } }));
+    expect(screen.getByRole('link', { name: 'Call Now: +43 (0)1 5550100' }).getAttribute('href')).toBe('tel:+4315550100');
+    expect(screen.queryByText(/so there is no Call Now/u)).toBeNull();
   });
 
   it('asks nobody about one’s own', () => {

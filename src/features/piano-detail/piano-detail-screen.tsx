@@ -56,7 +56,7 @@ function FoundPiano({ listing, pending, publishing, isOwn }: Omit<FoundState, 's
       contact={
         <ContactSection
           note={messages.contact[isOwn ? 'own' : writeHref === null ? 'waits' : isVisitor ? 'visitor' : 'user']}
-          ways={isOwn ? null : { write: writeHref, viewing: scheduleHref('viewing'), call: scheduleHref('call') }}
+          ways={isOwn ? null : { write: writeHref, viewing: scheduleHref('viewing'), call: scheduleHref('call'), phone: listing.seller?.phone }}
           slots={readSlots(listing.availability_slots)}
           place={listing.location === '' ? null : { place: listing.location, lat: listing.lat, lng: listing.lng }}
         />
