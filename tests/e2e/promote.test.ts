@@ -78,6 +78,7 @@ test('Featured for a number of days: net, VAT and gross, a test payment, and the
   const listing = await basicListing();
   await visit(page, `${app.origin}/promote/${listing.id}`);
   await page.getByRole('button', { name: '14 days' }).click();
+  await page.getByRole('button', { name: /83,30\s€/ }).waitFor();
   expect(await mainText(page)).toMatch(/Net 70 € VAT 19 % \(Germany\) 13,30 € To pay 83,30 €/);
   const days = page.getByLabel('Number of days');
   await days.fill('0');
@@ -89,6 +90,7 @@ test('Featured for a number of days: net, VAT and gross, a test payment, and the
 
   await page.getByRole('button', { name: price }).click();
   await page.getByText('This is a test. No money is taken, and no card or account number is asked for.').waitFor();
+  await settled(page);
   expect(await mainText(page)).toContain(`Featured, 7 days: ${listing.title}`);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: price }).click();
@@ -154,7 +156,7 @@ test('a payment that fails charges nothing, one that is given up can be begun ag
   // Left without a word, it stays open, and goes on from the list.
   await goToCheckout(listing, 'Featured');
   await visit(page, `${app.origin}/payments`);
-  await page.getByRole('button', { name: 'Go on paying' }).click();
+  await page.getByRole('listitem').filter({ hasText: listing.title }).getByRole('button', { name: 'Go on paying' }).click();
   await page.getByRole('button', { name: price }).waitFor();
   expect((await server.from('pianos').select('tier').eq('id', listing.id)).data).toEqual([{ tier: 'basic' }]);
 });
