@@ -36,7 +36,7 @@ async function work(page: Page): Promise<void> {
   await signInPerson(page, { origin: app.origin, person: first, next: '/profile' });
   await waitForServiceWorker(page);
   await page.getByLabel('Company').fill(`Company ${marker}`);
-  await page.getByLabel('Phone').fill(`+49 ${marker.slice(0, 20)}`);
+  await page.getByLabel('Phone', { exact: true }).fill(`+49 ${marker.slice(0, 20)}`);
   await page.getByRole('button', { name: 'Save details' }).click();
   await page.getByText('Profile saved').first().waitFor();
   await addListing(page);
