@@ -270,7 +270,7 @@ describe('what waits to be published', () => {
     await heading('Publish');
     await visit(page, `${app.origin}/sync`);
     await page.getByRole('button', { name: 'Sync now' }).waitFor();
-    expect(await page.getByRole('region', { name: 'Files to upload' }).count()).toBe(0);
+    await page.getByRole('region', { name: 'Files to upload' }).waitFor({ state: 'detached' });
     await visit(page, `${app.origin}/list-piano`);
     await page.getByRole('button', { name: 'Continue Kawai K-300 Upright' }).click();
     await page.getByRole('button', { name: /^Condition/ }).click();
