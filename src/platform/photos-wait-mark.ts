@@ -1,20 +1,12 @@
-/** Notes whose listing is to be published once its photos can be made small, so that a start without one loads nothing for it. */
-const key = 'soundboard-photos-wait';
+import { deviceMark } from './device-mark.ts';
 
-export function readPhotosWait(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+/**
+ * Notes whose listing is to be published once its photos can be made small, so that a start without one loads nothing for it.
+ * Without the mark it is published when its draft is opened again.
+ */
+const mark = deviceMark('soundboard-photos-wait');
+
+export const readPhotosWait = mark.read;
 
 /** Null when nothing waits any more. */
-export function setPhotosWait(userId: string | null): void {
-  try {
-    if (userId === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, userId);
-  } catch {
-    // Then it is published when its draft is opened again.
-  }
-}
+export const setPhotosWait = mark.set;

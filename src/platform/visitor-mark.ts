@@ -1,19 +1,15 @@
-/** Says that something a visitor wrote is still to be sent, so that a start looks for it and only then loads what sends it. */
-const key = 'soundboard-visitor-waits';
+import { deviceMark } from './device-mark.ts';
+
+/**
+ * Says that something a visitor wrote is still to be sent, so that a start looks for it and only then loads what sends it.
+ * Without the mark it is sent the next time somebody looks at it.
+ */
+const mark = deviceMark('soundboard-visitor-waits');
 
 export function hasVisitorMark(): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
+  return mark.read() !== null;
 }
 
 export function setVisitorMark(waits: boolean): void {
-  try {
-    if (waits) localStorage.setItem(key, '1');
-    else localStorage.removeItem(key);
-  } catch {
-    // It is sent the next time somebody looks at it.
-  }
+  mark.set(waits ? '1' : null);
 }
