@@ -5,12 +5,12 @@ import { randomIds } from '../../lib/ids.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import type { ServerFailure } from '../../replica/replica.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { Section } from '../../ui/page.tsx';
+import { PayNotes } from './pay-notes.tsx';
 import { PriceLines } from './price-lines.tsx';
 import styles from './promote.module.css';
-import { failureWords, promoteWords as words } from './promote-words.ts';
+import { promoteWords as words } from './promote-words.ts';
 import { useGoPay } from './use-go-pay.ts';
 import type { AskPayments } from './use-payments.ts';
 
@@ -66,19 +66,7 @@ export function PayPart({ pianoId, quote, note, disabled, ask }: PayPartProps) {
             <ButtonLink href="/profile">{words.profile}</ButtonLink>
           </div>
         )}
-        {failure && (online || failure.type !== 'Offline') && (
-          <p role="alert" className={styles.fault}>
-            {failureWords(failure)}
-          </p>
-        )}
-        <div role="status">
-          {!online && (
-            <p className={styles.offline}>
-              <Icon name="cloud-off" />
-              {words.offline}
-            </p>
-          )}
-        </div>
+        <PayNotes failure={online || failure?.type !== 'Offline' ? failure : null} offline={online ? '' : words.offline} />
         <Button variant="primary" wide busy={busy} disabled={disabled || !online || !ask} onClick={() => void pay()}>
           {words.pay(formatEuro(grossCents))}
         </Button>

@@ -9,6 +9,7 @@ import { useNavigation } from '../../ui/navigation.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { PayNotes } from './pay-notes.tsx';
 import { PriceLines } from './price-lines.tsx';
 import styles from './promote.module.css';
 import { failureWords, formatDays, productNames, sandboxWords as words } from './promote-words.ts';
@@ -80,19 +81,7 @@ function TestCheckout({ payment }: { payment: Payment }) {
         {productNames[payment.product]}, {formatDays(payment.days)}: <strong>{payment.pianoTitle}</strong>
       </p>
       <PriceLines {...payment} rate={payment.vatRate} country={payment.countryCode} />
-      {failure && (
-        <p role="alert" className={styles.fault}>
-          {failureWords(failure)}
-        </p>
-      )}
-      <div role="status">
-        {!online && (
-          <p className={styles.offline}>
-            <Icon name="cloud-off" />
-            {words.offline}
-          </p>
-        )}
-      </div>
+      <PayNotes failure={failure} offline={online ? '' : words.offline} />
       <div className={styles.checkout}>
         <Button variant="primary" wide busy={busy === 'paid'} disabled={!online} onClick={() => void end('paid')}>
           {words.pay(formatEuro(payment.grossCents))}
