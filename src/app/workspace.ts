@@ -23,7 +23,6 @@ import { openUploadStore } from '../replica/upload-database.ts';
 import { watchFreshUploads } from '../replica/upload-item.ts';
 import { statusKey, watchSyncState, type SharedStatus } from '../replica/sync-state.ts';
 import { createVisitorData } from '../replica/visitor-data.ts';
-import type { VisitorPort } from '../replica/visitor-port.ts';
 import type { WriteContext } from '../replica/write-context.ts';
 import type { SendDeviceReport } from '../sync/device-report.ts';
 import { createSyncEngine, type EngineStatus, type SyncEngine } from '../sync/engine.ts';
@@ -31,6 +30,7 @@ import { listingWindow } from '../sync/pull.ts';
 import type { SyncServer } from '../sync/server.ts';
 import { createUploadLane } from '../sync/uploads/upload-lane.ts';
 import type { Uploader } from '../sync/uploads/uploader.ts';
+import type { WakeableVisitorPort } from '../sync/visitor/visitor-port.ts';
 import { keepDeviceReported } from './device-reports.ts';
 
 /** One person's open replica with its synchronisation. */
@@ -56,7 +56,7 @@ export interface WorkspacePorts {
   standing: Replica['standing'];
   admin: AdminPort;
   payments: PaymentsPort;
-  visitors: VisitorPort;
+  visitors: WakeableVisitorPort;
   reportDevice: SendDeviceReport;
   browserOnline: Readable<boolean>;
   clock: Clock;
@@ -106,6 +106,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       outbox: watchOutbox(context),
       alternatives: watchAlternatives(context),
       uploads: uploads.watch(),
+      letters: ports.visitors.unsent,
     }),
     { ...initialSyncState, online: ports.browserOnline.get(), lastSuccessAt: shared?.lastSuccessAt ?? null },
   );
@@ -185,7 +186,10 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       standing: ports.standing,
       admin: ports.admin,
       payments: ports.payments,
-      syncNow: () => engine.wake('person'),
+      syncNow() {
+        engine.wake('person');
+        ports.visitors.wake();
+      },
     }),
     index: keeper.index,
     syncState,

@@ -1,8 +1,8 @@
 import { deviceMark } from './device-mark.ts';
 
 /**
- * Says that something a visitor wrote is still to be sent, so that a start looks for it and only then loads what sends it.
- * Without the mark it is sent the next time somebody looks at it.
+ * Says that something a visitor wrote is still to be sent or was refused, so that a start looks for it and only then loads what
+ * sends and counts it. Without the mark it is sent the next time somebody looks at it.
  */
 const mark = deviceMark('soundboard-visitor-waits');
 
@@ -10,6 +10,6 @@ export function hasVisitorMark(): boolean {
   return mark.read() !== null;
 }
 
-export function setVisitorMark(waits: boolean): void {
-  mark.set(waits ? '1' : null);
+export function setVisitorMark(isUnsent: boolean): void {
+  mark.set(isUnsent ? '1' : null);
 }

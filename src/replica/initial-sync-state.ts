@@ -8,6 +8,7 @@ export const initialSyncState: SyncState = {
   parked: 0,
   conflicts: 0,
   uploads: { waiting: 0, failed: 0 },
+  letters: { waiting: 0, failed: 0 },
   lastSuccessAt: null,
   firstPull: null,
   lastError: null,

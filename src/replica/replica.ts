@@ -159,6 +159,8 @@ export interface SyncState {
   conflicts: number;
   /** Files that wait to be uploaded, and those that the server refused. */
   uploads: { waiting: number; failed: number };
+  /** What was written here without an account: still to be sent, and refused. It stays when somebody signs out. */
+  letters: { waiting: number; failed: number };
   /** Epoch ms of the last complete pull and push, null before the first. */
   lastSuccessAt: number | null;
   /** First pull: rows so far; null when complete. */

@@ -10,17 +10,22 @@ const starting: OwnStatus = {
 };
 const earlier: SharedStatus = { reached: true, lastSuccessAt: 1, lastError: null, unreadableRows: 0, clockSkewMs: 0 };
 
-function stateOf(own: OwnStatus, stored: SharedStatus | null) {
+function stateOf(own: OwnStatus, stored: SharedStatus | null, letters = { waiting: 0, failed: 0 }) {
   const fact = stored && { toMutableJSON: () => ({ value: stored }) };
   const collections = { device: { findOne: () => ({ $: new BehaviorSubject(fact) }) } } as unknown as ReplicaCollections;
   return firstValueFrom(
     watchSyncState({
       collections, own: createWritable(own), browserOnline: createWritable(true), outbox: of([]), alternatives: of([]), uploads: of([]),
+      letters: createWritable(letters),
     }),
   );
 }
 
 describe('watchSyncState', () => {
+  it('counts what a visitor wrote apart from what belongs to the replica', async () => {
+    expect(await stateOf(starting, earlier, { waiting: 2, failed: 1 })).toMatchObject({ waiting: 0, parked: 0, letters: { waiting: 2, failed: 1 } });
+  });
+
   it.each<[string, OwnStatus, SharedStatus | null, object]>([
     ['a start shows what the last visit left', starting, earlier, { online: true, lastSuccessAt: 1 }],
     ['a start that reaches nobody keeps the date of the last success', { ...starting, phase: 'idle', reached: false, lastError: unreached }, earlier,

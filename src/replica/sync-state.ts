@@ -28,6 +28,10 @@ export function observe<T>(readable: Readable<T>): Observable<T> {
   });
 }
 
+function isSameCount(a: SyncState['letters'], b: SyncState['letters']): boolean {
+  return a.waiting === b.waiting && a.failed === b.failed;
+}
+
 export function watchSyncState(parts: {
   collections: ReplicaCollections;
   own: Readable<OwnStatus>;
@@ -35,6 +39,7 @@ export function watchSyncState(parts: {
   outbox: Observable<readonly OutboxEntry[]>;
   alternatives: Observable<readonly KeptAlternative[]>;
   uploads: Observable<readonly UploadEntry[]>;
+  letters: Readable<SyncState['letters']>;
 }): Observable<SyncState> {
   const shared = parts.collections.device
     .findOne(statusKey)
@@ -42,11 +47,12 @@ export function watchSyncState(parts: {
   const uploads = parts.uploads.pipe(
     map(countUploads),
     // Progress changes an upload many times a second, and none of these numbers.
-    distinctUntilChanged((a, b) => a.waiting === b.waiting && a.failed === b.failed),
+    distinctUntilChanged(isSameCount),
   );
+  const letters$ = observe(parts.letters).pipe(distinctUntilChanged(isSameCount));
   const own$ = observe(parts.own);
-  return combineLatest([own$, shared, observe(parts.browserOnline), parts.outbox, parts.alternatives, uploads]).pipe(
-    map(([own, stored, browserOnline, entries, alternatives, files]): SyncState => {
+  return combineLatest([own$, shared, observe(parts.browserOnline), parts.outbox, parts.alternatives, uploads, letters$]).pipe(
+    map(([own, stored, browserOnline, entries, alternatives, files, letters]): SyncState => {
       const status = own.phase === 'stopped' || own.reached === null ? { ...own, ...stored } : own;
       const parked = entries.filter((entry) => entry.state === 'parked').length;
       return {
@@ -56,6 +62,7 @@ export function watchSyncState(parts: {
         parked,
         conflicts: alternatives.length,
         uploads: files,
+        letters,
         // A failing start knows of no success itself; that of an earlier visit still dates what is shown.
         lastSuccessAt: own.lastSuccessAt ?? stored?.lastSuccessAt ?? null,
         firstPull: own.firstPull,

@@ -1,3 +1,4 @@
+import type { UnsentCount } from '../domain/conversation/visitor-unsent.ts';
 import type { VisitorRecord } from '../domain/conversation/visitor.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
@@ -34,6 +35,8 @@ export interface VisitorConversations {
 }
 
 export interface VisitorPort {
+  /** None until the device was looked at, which a start does only where something was left. */
+  unsent: Readable<UnsentCount>;
   /** Loads the code for it, which most people never need. Rejects where the browser keeps nothing. */
   open(): Promise<VisitorConversations>;
 }

@@ -99,6 +99,17 @@ test('a visitor writes without a connection; the message waits over a reload and
   await desk.getByRole('heading', { name: 'Your message waits to be sent' }).waitFor();
   await visit(desk, `${app.origin}/messages`);
   await desk.getByText('Your message waits to be sent').waitFor();
+  await visit(desk, `${app.origin}/sync`);
+  await desk.getByRole('link', { name: 'Sync: Offline · 1 waiting' }).waitFor();
+  const waiting = desk.getByRole('region', { name: 'Waiting to be sent' });
+  await waiting.getByText(/^Message to .+ about /).waitFor();
+  for (const size of sizes) {
+    await desk.setViewportSize(size);
+    expect(await axeFindings(desk)).toEqual([]);
+  }
+  await waiting.getByRole('link', { name: 'Open' }).click();
+  await desk.getByRole('heading', { name: 'Your message waits to be sent' }).waitFor();
+  await visit(desk, `${app.origin}/messages`);
   await app.startBackend();
   await desks.context.setOffline(false);
   await desk.locator('main').getByText('Check your mail to send it').waitFor({ timeout: 30_000 });

@@ -49,6 +49,9 @@ export interface OutgoingMessage {
   writtenAt: string;
   /** Why the server refused it; null while it waits. */
   refused: string | null;
+  /** How often it was tried in vain, and what was said the last time. */
+  tries?: number;
+  reason?: string;
 }
 
 /** The contact form of a visitor on its way to the server, where it waits for the link in the mail. */
@@ -61,6 +64,8 @@ export interface VisitorLetter extends InquiryContent {
   state: 'waiting' | 'mailed' | 'refused';
   /** Why it was refused, or why it still waits; '' when nobody said. */
   reason: string;
+  /** How often it was tried in vain. */
+  tries?: number;
 }
 
 /** One conversation of a visitor on this device: written here, opened by its link here, or both. */
@@ -110,23 +115,24 @@ export function isVisitorLetterOver({ letter, view, at }: VisitorRecord, now: nu
   return view === null && letter?.state === 'mailed' && now - at > week;
 }
 
-/** What became of a request. `retry`: nothing changed, it goes again. */
+/** What became of a request. `retry`: the server has not taken it, it goes again. */
 export type SendOutcome = { type: 'sent' } | { type: 'refused'; reason: string } | { type: 'retry'; reason: string };
 
 /** The record after its letter was tried; one that was written over meanwhile stays. */
 export function afterLetter(record: VisitorRecord, outcome: SendOutcome): VisitorRecord {
   if (record.letter?.state !== 'waiting') return record;
   const state = ({ sent: 'mailed', refused: 'refused', retry: 'waiting' } as const)[outcome.type];
-  return { ...record, letter: { ...record.letter, state, reason: outcome.type === 'sent' ? '' : outcome.reason } };
+  if (outcome.type === 'sent') return { ...record, letter: { ...record.letter, state, reason: '' } };
+  return { ...record, letter: { ...record.letter, state, reason: outcome.reason, tries: (record.letter.tries ?? 0) + 1 } };
 }
 
 /** The record after a message was tried. */
 export function afterMessage(record: VisitorRecord, messageId: string, outcome: SendOutcome): VisitorRecord {
-  if (outcome.type === 'retry') return record;
-  const outgoing =
-    outcome.type === 'sent'
-      ? record.outgoing.filter(({ id }) => id !== messageId)
-      : record.outgoing.map((each) => (each.id === messageId ? { ...each, refused: outcome.reason } : each));
+  if (outcome.type === 'sent') return { ...record, outgoing: record.outgoing.filter(({ id }) => id !== messageId) };
+  const { type, reason } = outcome;
+  const outgoing = record.outgoing.map((each) =>
+    each.id === messageId ? { ...each, refused: type === 'refused' ? reason : each.refused, reason, tries: (each.tries ?? 0) + 1 } : each,
+  );
   return { ...record, outgoing };
 }
 

@@ -12,7 +12,7 @@ import { messageWords as words, inquiryTypeNames, nameOf, shortTime, visitorWord
 import { NoConversations } from './messages-frame.tsx';
 import styles from './messages.module.css';
 import { useConversations } from './use-conversations.ts';
-import { useVisitorConversations } from './use-visitor-conversations.ts';
+import { useVisitorConversations } from '../parts/use-visitor-conversations.ts';
 import { VisitorList } from './visitor-list.tsx';
 
 /** All conversations of the person, the latest first. */

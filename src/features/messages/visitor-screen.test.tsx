@@ -39,7 +39,7 @@ interface Start {
   token?: string | null;
   id?: string;
   answers?: Partial<VisitorConversations>;
-  port?: VisitorPort;
+  port?: Pick<VisitorPort, 'open'>;
   host?: FakeStart;
 }
 
@@ -61,7 +61,7 @@ function show({ records = [], token: given = null, id = '', answers = {}, port, 
     const onKept = useCallback((next: string) => setPlace({ token: null, id: next }), []);
     return <VisitorScreen {...place} onTaken={onTaken} onKept={onKept} />;
   }
-  const fake = createFakeHost({ session: { kind: 'visitor' }, ...host, more: { visitors: port ?? { open: async () => conversations } } });
+  const fake = createFakeHost({ session: { kind: 'visitor' }, ...host, more: { visitors: { unsent: createWritable({ waiting: 0, failed: 0 }), open: port?.open ?? (async () => conversations) } } });
   renderScreen(<Placed />, fake.host);
   return { ...fake, all, calls };
 }

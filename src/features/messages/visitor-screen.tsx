@@ -8,7 +8,7 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { visitorWords as words } from './message-words.ts';
 import { NoConversations } from './messages-frame.tsx';
 import styles from './messages.module.css';
-import { useVisitorConversations } from './use-visitor-conversations.ts';
+import { useVisitorConversations } from '../parts/use-visitor-conversations.ts';
 import { useVisitorLink } from './use-visitor-link.ts';
 import { VisitorConversation } from './visitor-conversation.tsx';
 import { VisitorList } from './visitor-list.tsx';

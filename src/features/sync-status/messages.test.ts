@@ -17,6 +17,9 @@ it.each([
   [{ waiting: 1, lastError: { kind: 'transient', code: 'disk-full', reason: '', at: 0 } }, 'No room left'],
   [{ waiting: 1, uploads: { waiting: 2, failed: 0 } }, 'Sending 3'],
   [{ uploads: { waiting: 2, failed: 1 } }, 'Needs you: 1'],
+  [{ online: false, waiting: 1, letters: { waiting: 1, failed: 0 } }, 'Offline · 2 waiting'],
+  [{ letters: { waiting: 1, failed: 0 } }, 'Sending 1'],
+  [{ letters: { waiting: 1, failed: 1 }, online: false }, 'Needs you: 1'],
 ] as const)('sums the state up: %o is %s', (changes, word) => {
   expect(describeState({ ...state, ...changes }).word).toBe(word);
 });
@@ -34,7 +37,10 @@ it.each([
   [{ waiting: 1, uploads: { waiting: 2, failed: 0 } }, '1 change and 2 files wait to be sent.'],
   [{ uploads: { waiting: 1, failed: 0 } }, '1 file waits to be sent.'],
   [{ parked: 1, uploads: { waiting: 0, failed: 1 } }, '1 change and 1 file need your attention.'],
-])('counts changes and files: %o', (changes, sentence) => {
+  [{ letters: { waiting: 1, failed: 0 } }, '1 message waits to be sent.'],
+  [{ waiting: 2, uploads: { waiting: 1, failed: 0 }, letters: { waiting: 2, failed: 0 } }, '2 changes, 1 file and 2 messages wait to be sent.'],
+  [{ letters: { waiting: 0, failed: 1 } }, '1 message needs your attention.'],
+])('counts changes, files and messages: %o', (changes, sentence) => {
   expect(describeState({ ...state, ...changes }).sentence).toBe(sentence);
 });
 

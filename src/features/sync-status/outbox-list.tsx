@@ -45,7 +45,7 @@ function Lines({ entries, outbox, online, onSendNow, now }: OutboxListProps) {
             <p className={styles.note}>
               {describeAgo(entry.since, now)}
               {entry.tries > 0 && ` · ${describeTries(entry.tries)}`}
-              {entry.state !== 'parked' && !entry.error && !online && ' · will be sent when you are online'}
+              {entry.state !== 'parked' && !entry.error && !online && ` · ${messages.whenOnline}`}
             </p>
             {entry.error && <p className={entry.state === 'parked' ? styles.refusal : styles.note}>{describeError(entry.error)}</p>}
           </div>

@@ -29,19 +29,19 @@ export interface StateWords {
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** '2 changes', '1 file', '2 changes and 1 file'. */
-function countOf({ changes, files }: { changes: number; files: number }): string {
-  const parts = [changes > 0 && plural(changes, 'change', 'changes'), files > 0 && plural(files, 'file', 'files')];
-  return parts.filter(Boolean).join(' and ');
+/** '2 changes', '1 file', '2 changes, 1 file and 1 message'. */
+function countOf({ changes, files, letters }: { changes: number; files: number; letters: number }): string {
+  const parts = [plural(changes, 'change', 'changes'), plural(files, 'file', 'files'), plural(letters, 'message', 'messages')];
+  return new Intl.ListFormat('en-GB').format(parts.filter((part) => !part.startsWith('0 ')));
 }
 
 /** The one state that matters most: needs you, then session, then offline, then sending, then done. */
 export function describeState(state: SyncState): StateWords {
-  const attention = state.parked + state.conflicts + state.uploads.failed;
+  const attention = state.parked + state.conflicts + state.uploads.failed + state.letters.failed;
   if (attention > 0) {
     return {
       word: `Needs you: ${attention}`,
-      sentence: `${countOf({ changes: state.parked + state.conflicts, files: state.uploads.failed })} ${attention === 1 ? 'needs' : 'need'} your attention.`,
+      sentence: `${countOf({ changes: state.parked + state.conflicts, files: state.uploads.failed, letters: state.letters.failed })} ${attention === 1 ? 'needs' : 'need'} your attention.`,
       icon: 'alert',
       tone: 'bad',
     };
@@ -62,8 +62,8 @@ export function describeState(state: SyncState): StateWords {
       tone: 'bad',
     };
   }
-  const unsent = state.waiting + state.uploads.waiting;
-  const waiting = `${countOf({ changes: state.waiting, files: state.uploads.waiting })} ${unsent === 1 ? 'waits' : 'wait'}`;
+  const unsent = state.waiting + state.uploads.waiting + state.letters.waiting;
+  const waiting = `${countOf({ changes: state.waiting, files: state.uploads.waiting, letters: state.letters.waiting })} ${unsent === 1 ? 'waits' : 'wait'}`;
   if (!state.online) {
     return {
       word: unsent > 0 ? `Offline · ${unsent} waiting` : 'Offline',

@@ -1,13 +1,20 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { VisitorRecord } from '../../domain/conversation/visitor.ts';
+import { createWritable } from '../../lib/readable.ts';
+import { setVisitorMark } from '../../platform/visitor-mark.ts';
 import type { KeptAlternative, OutboxEntry, SyncState, UploadEntry } from '../../replica/replica.ts';
+import type { VisitorConversations, VisitorPort } from '../../replica/visitor-port.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { createFakeOutbox, type FakeOutboxStart } from '../parts/testing/fake-outbox.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { SyncScreen } from './sync-screen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setVisitorMark(false);
+});
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -48,6 +55,36 @@ function show(waiting: FakeOutboxStart = {}, sync: Partial<SyncState> = {}, star
   const { outbox, uploads, storage } = fake;
   const { host, syncs } = createFakeHost({ sync: { lastSuccessAt: now, ...sync }, more: { outbox, uploads, storage }, ...start });
   return { ...fake, ...renderScreen(<SyncScreen />, host), syncs };
+}
+
+const letter: NonNullable<VisitorRecord['letter']> = {
+  name: 'A visitor', email: 'visitor@people.example', phone: '', message: 'Is it still there?', inquiryType: 'general', sellerId: 'dealer',
+  sellerName: 'Klavierhaus', piano: { id: 'p', title: 'Yamaha U3' }, writtenAt: new Date(now - 4 * minute).toISOString(), state: 'waiting', reason: '',
+};
+const letterRecord: VisitorRecord = { id: 'first', letter, token: null, view: null, outgoing: [], at: now };
+const threadRecord: VisitorRecord = {
+  id: 'second', letter: null, token: 'token', at: now,
+  view: {
+    state: 'open', id: 'second', sellerName: 'Klavierhaus', pianoId: null, pianoTitle: '', inquiryType: 'general', email: letter.email, message: letter.message,
+    writtenAt: letter.writtenAt, sellerLeft: false, createdAt: letter.writtenAt, closed: false, reported: false, messages: [],
+  },
+  outgoing: [
+    { id: 'm1', text: 'Hello?', writtenAt: letter.writtenAt, refused: 'Too many.', tries: 1 },
+    { id: 'm2', text: 'On Saturday', writtenAt: letter.writtenAt, refused: null },
+  ],
+};
+
+function showLetters(records: readonly VisitorRecord[], letters: SyncState['letters'], opens?: VisitorPort['open']) {
+  const all = createWritable<readonly VisitorRecord[] | undefined>(records);
+  const calls: unknown[][] = [];
+  const note = (name: string) => async (...args: unknown[]) => void calls.push([name, ...args]);
+  // The page writes nothing else of them; what it would call fails loudly.
+  const conversations = { all, retry: note('retry'), discard: note('discard'), forget: note('forget') } as unknown as VisitorConversations;
+  const open = vi.fn(opens ?? (async () => conversations));
+  const { outbox, uploads, storage } = createFakeOutbox();
+  const more = { outbox, uploads, storage, visitors: { unsent: createWritable(letters), open } };
+  show({}, { letters }, { more });
+  return { all, calls, open };
 }
 
 function region(name: string) {
@@ -185,6 +222,63 @@ describe('the sync page', () => {
     show({ usage: { usedBytes: 790, quotaBytes: 1_000 } });
     await screen.findByText('1 kB of 1 kB');
     expect(screen.queryByText(/of the room/)).toBeNull();
+  });
+
+  it('shows what a visitor wrote and the server does not have, with what can be done about each', async () => {
+    const { calls } = showLetters([{ ...letterRecord, letter: { ...letter, tries: 2 } }, threadRecord], { waiting: 2, failed: 1 });
+    await screen.findByRole('region', { name: 'Waiting to be sent' });
+    const [first, answer, ...others] = region('Waiting to be sent').getAllByRole('listitem');
+    expect(others).toEqual([]);
+    expect(plain(first as HTMLElement)).toContain('Message to Klavierhaus about Yamaha U34 minutes ago · tried 2 timesIt could not be sent. It is tried again by itself.');
+    expect(plain(answer as HTMLElement)).toContain('Message to Klavierhaus: “On Saturday”4 minutes ago');
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/messages/visitor?id=first');
+    fireEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Send now' }));
+    const refused = region('Needs your attention');
+    expect(refused.getByText('Too many.')).toBeDefined();
+    fireEvent.click(refused.getByRole('button', { name: 'Send again' }));
+    expect(calls).toEqual([['retry', 'first', null], ['retry', 'second', 'm1']]);
+  });
+
+  it('discards what a visitor wrote only after a question', async () => {
+    const { calls } = showLetters([letterRecord, threadRecord], { waiting: 2, failed: 1 });
+    await screen.findByRole('region', { name: 'Waiting to be sent' });
+    const discard = (list: ReturnType<typeof region>) => {
+      fireEvent.click(list.getAllByRole('button', { name: 'Discard' })[0] as HTMLElement);
+      const dialog = within(screen.getByRole('dialog', { name: 'Discard this message?' }));
+      return () => fireEvent.click(dialog.getByRole('button', { name: 'Discard' }));
+    };
+    const confirm = discard(region('Waiting to be sent'));
+    expect(calls).toEqual([]);
+    confirm();
+    discard(region('Needs your attention'))();
+    expect(calls).toEqual([['forget', 'first'], ['discard', 'second', 'm1']]);
+  });
+
+  it('asks nothing to be discarded that was sent meanwhile', async () => {
+    const { all } = showLetters([letterRecord], { waiting: 1, failed: 0 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(screen.getByRole('dialog', { name: 'Discard this message?' })).toBeDefined();
+    act(() => all.set([]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does not say that everything is sent before it looked at what a visitor left', async () => {
+    setVisitorMark(true);
+    showLetters([letterRecord], { waiting: 0, failed: 0 });
+    expect(screen.queryByText('Everything is sent')).toBeNull();
+    expect(await screen.findByText('Message to Klavierhaus about Yamaha U3')).toBeDefined();
+  });
+
+  it('loads nothing of visitors where none left anything', () => {
+    const { open } = showLetters([letterRecord], { waiting: 0, failed: 0 });
+    expect(screen.getByText('Everything is sent')).toBeDefined();
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('goes without them where the browser keeps nothing', async () => {
+    setVisitorMark(true);
+    showLetters([], { waiting: 0, failed: 0 }, () => Promise.reject(new Error('no')));
+    expect(await screen.findByText('Everything is sent')).toBeDefined();
   });
 
   it('asks to sign in again when the session has ended', () => {

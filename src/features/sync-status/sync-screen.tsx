@@ -15,6 +15,8 @@ import { troubleMessages } from './shell-messages.ts';
 import { Standing } from './standing.tsx';
 import styles from './sync-screen.module.css';
 import { UploadList } from './upload-list.tsx';
+import { useVisitorUnsent } from './use-visitor-unsent.ts';
+import { VisitorUnsentList } from './visitor-unsent-list.tsx';
 
 /** Each waiting change in words, what needs the person, the last sync, and what is stored. */
 export function SyncScreen() {
@@ -61,16 +63,20 @@ function Outbox({ replica, state, now }: { replica: Replica; state: SyncState; n
   const bin = useReadable(outbox.bin) ?? [];
   const files = (useReadable(uploads.all) ?? []).filter((file) => file.state !== 'done');
   const session = useSession();
-  if (!entries) return <Skeleton height={120} shape="block" />;
+  const letters = useVisitorUnsent();
+  if (!entries || !letters) return <Skeleton height={120} shape="block" />;
   const parked = entries.filter((entry) => entry.state === 'parked');
   const waiting = entries.filter((entry) => entry.state !== 'parked');
+  const failedLetters = letters.items.filter(({ state }) => state === 'failed');
+  const waitingLetters = letters.items.filter(({ state }) => state === 'waiting');
   const list = { outbox, online: state.online, onSendNow: replica.sync.now, now };
 
   return (
     <>
-      {parked.length > 0 && (
+      {parked.length + failedLetters.length > 0 && (
         <Section title={messages.attentionTitle} lead={messages.attentionLead}>
-          <OutboxList {...list} entries={parked} />
+          {parked.length > 0 && <OutboxList {...list} entries={parked} />}
+          <VisitorUnsentList {...letters} items={failedLetters} online={state.online} now={now} />
         </Section>
       )}
       {choices.length > 0 && (
@@ -78,9 +84,10 @@ function Outbox({ replica, state, now }: { replica: Replica; state: SyncState; n
           <ChoiceList choices={choices} outbox={outbox} now={now} />
         </Section>
       )}
-      {waiting.length > 0 && (
+      {waiting.length + waitingLetters.length > 0 && (
         <Section title={messages.waitingTitle}>
-          <OutboxList {...list} entries={waiting} />
+          {waiting.length > 0 && <OutboxList {...list} entries={waiting} />}
+          <VisitorUnsentList {...letters} items={waitingLetters} online={state.online} now={now} />
         </Section>
       )}
       {files.length > 0 && (
@@ -88,7 +95,7 @@ function Outbox({ replica, state, now }: { replica: Replica; state: SyncState; n
           <UploadList items={files} uploads={uploads} now={now} />
         </Section>
       )}
-      {entries.length === 0 && choices.length === 0 && files.length === 0 && (
+      {entries.length === 0 && choices.length === 0 && files.length === 0 && letters.items.length === 0 && (
         <StatePanel icon="cloud-check" title={messages.emptyTitle}>
           <p>{session.kind === 'user' ? messages.emptyText : messages.emptyTextVisitor}</p>
         </StatePanel>

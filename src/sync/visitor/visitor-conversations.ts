@@ -67,7 +67,7 @@ export function createVisitorConversations({ store, server, clock, ids, onWrite 
       await store.update(id, (stored) => {
         if (!stored) return null;
         if (messageId === null) return stored.letter ? { ...stored, letter: { ...stored.letter, state: 'waiting', reason: '' } } : stored;
-        return { ...stored, outgoing: stored.outgoing.map((each) => (each.id === messageId ? { ...each, refused: null } : each)) };
+        return { ...stored, outgoing: stored.outgoing.map((each) => (each.id === messageId ? { ...each, refused: null, reason: '' } : each)) };
       });
       onWrite();
     },

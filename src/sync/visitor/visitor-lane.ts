@@ -16,8 +16,6 @@ export interface VisitorLanePorts extends PausePorts {
   server: VisitorServer;
   /** One tab sends at a time. */
   withLock(work: () => Promise<void>): Promise<void>;
-  /** Told after each round whether anything still waits. */
-  onRound(waits: boolean): void;
   after(ms: number, run: () => void): void;
 }
 
@@ -59,7 +57,6 @@ export function createVisitorLane(ports: VisitorLanePorts) {
     let failure: RequestFailure | null = null;
     for (const record of await store.list()) failure = (await sendLetter(record)) ?? (await sendMessages(record)) ?? failure;
     const waits = (await store.list()).some(isVisitorWaiting);
-    ports.onRound(waits);
     failures = failure ? failures + 1 : 0;
     if (!failure || !waits || isPaused) return;
     isPaused = true;

@@ -1,4 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { UnsentCount } from '../../domain/conversation/visitor-unsent.ts';
+import { createWritable } from '../../lib/readable.ts';
 import { isPageVisible } from '../../platform/connectivity.ts';
 import { hasVisitorMark } from '../../platform/visitor-mark.ts';
 import type { VisitorConversations, VisitorPort } from '../../replica/visitor-port.ts';
@@ -15,16 +17,18 @@ interface Opened {
 
 /** Most starts find nothing that waits, and load nothing for it. */
 export function createVisitorPort(supabase: SupabaseClient): WakeableVisitorPort {
+  const unsent = createWritable<UnsentCount>({ waiting: 0, failed: 0 });
   let opened: Promise<Opened> | null = null;
 
   function open(): Promise<Opened> {
-    opened ??= import('./open-visitor.ts').then(({ openVisitor }) => openVisitor({ supabase, random: Math.random, isVisible: isPageVisible }));
+    opened ??= import('./open-visitor.ts').then(({ openVisitor }) => openVisitor({ supabase, random: Math.random, isVisible: isPageVisible, onCount: unsent.set }));
     // A device that keeps nothing now may keep something after the next look.
     opened.catch(() => (opened = null));
     return opened;
   }
 
   return {
+    unsent,
     open: async () => (await open()).conversations,
     wake() {
       if (opened || hasVisitorMark()) void open().then(({ wake }) => wake(), (error: unknown) => console.warn(error));

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { VisitorConversations } from '../../replica/visitor-port.ts';
 
-/** What this device has of people without an account; null while its code loads, 'none' where the browser keeps nothing. */
-export function useVisitorConversations(): VisitorConversations | null | 'none' {
+/** What this device has of people without an account; null while its code loads or it is not wanted, 'none' where the browser keeps nothing. */
+export function useVisitorConversations({ wanted = true } = {}): VisitorConversations | null | 'none' {
   const visitors = useReplica()?.visitors;
   const [opened, setOpened] = useState<VisitorConversations | null | 'none'>(null);
   useEffect(() => {
-    if (!visitors) return;
+    if (!visitors || !wanted) return;
     let current = true;
     visitors.open().then(
       (conversations) => current && setOpened(conversations),
@@ -16,6 +16,6 @@ export function useVisitorConversations(): VisitorConversations | null | 'none' 
     return () => {
       current = false;
     };
-  }, [visitors]);
+  }, [visitors, wanted]);
   return opened;
 }
