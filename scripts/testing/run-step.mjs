@@ -35,15 +35,14 @@ function runNode(root, command) {
 
 /**
  * @param {string} report path of vitest's JSON report
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number } | null>} null when there is no report
  */
 async function readCounts(report) {
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'));
     return { passed: numPassedTests, failed: numFailedTests };
   } catch {
-    // A runner that died before it could report has no counts; its exit code speaks for it.
-    return { passed: 0, failed: 0 };
+    return null;
   }
 }
 
@@ -65,14 +64,15 @@ export async function runStep(root, step) {
   }
   const { code, note } = await runNode(root, [step.script, ...step.arguments, ...reporting]);
   const counts = step.counts ? await readCounts(report) : { passed: 0, failed: 0 };
-  const ok = code === 0;
+  // A runner that was interrupted ends with 0 and without its report.
+  const ok = code === 0 && counts !== null;
   const outcome = {
     name: step.name,
     ok,
-    passed: counts.passed,
-    failed: ok ? counts.failed : Math.max(1, counts.failed),
+    passed: counts?.passed ?? 0,
+    failed: ok ? counts.failed : Math.max(1, counts?.failed ?? 0),
     seconds: (Date.now() - started) / 1000,
-    note,
+    note: note || (counts === null ? 'ended without a report' : ''),
   };
   console.log(`── ${step.name}: ${ok ? 'ok' : 'FAILED'} in ${outcome.seconds.toFixed(1)} s`);
   return outcome;
