@@ -11,6 +11,7 @@ import { createPlaceReader } from './values/place.ts';
 import { readPrice, type KnownThousands } from './values/price.ts';
 import { nothing, readAs, refuse, saysUnknown, warn, type Read } from './values/read.ts';
 import { readDescription, readLine, readPictures, readSerialNumber, readStockNumber } from './values/texts.ts';
+import { readVatScheme, schemeAsked } from './values/vat-scheme.ts';
 import { conditionWords, statusOfAnswer, statusWords, typeWords, type Meaning, type TypeMeaning } from './values/words.ts';
 import { readYear } from './values/year.ts';
 
@@ -87,6 +88,10 @@ function cellReader({ field, header }: Column, context: ReaderContext): ReadCell
     case 'finish': return (text) => mapped(saysUnknown(text) ? nothing : readLine(text, 'finish'), (finish) => ({ finish }));
     case 'description': return (text) => mapped(readDescription(text), (description) => ({ description }));
     case 'status': return (text) => mapped(readStatus(text, foldWords(header) || headerKey(header)), (status) => ({ status }));
+    case 'vat_scheme': {
+      const asks = schemeAsked(header);
+      return (text) => mapped(readVatScheme(text, asks), (vat_scheme) => ({ vat_scheme }));
+    }
     case 'image_url': return (text) => mapped(readPictures(text), (image_urls) => ({ image_urls }));
   }
 }

@@ -2,6 +2,7 @@
 import type { ImportField } from './fields.ts';
 import { foldWords } from './fold.ts';
 import type { Makers } from './makers.ts';
+import { vatSchemeOf } from './values/vat-scheme.ts';
 import { conditionWords, statusWords, typeWords } from './values/words.ts';
 
 /** Cells that are looked at: from the beginning, as a dealer's file is alike throughout. */
@@ -51,6 +52,8 @@ export function fitOf(field: ImportField, cells: readonly string[], { makers }: 
     case 'status': return 0.5 + shareOf(cells, (cell) => statusWords.has(foldWords(cell))) / 2;
     case 'image_url': return shareOf(cells, (cell) => isPicture.test(cell));
     case 'stock_number': return new Set(cells).size / cells.length;
+    // Yes and no mean something where the column's name asks; amounts of tax mean nothing.
+    case 'vat_scheme': return shareOf(cells, (cell) => vatSchemeOf(cell, 'margin') !== null);
     case 'finish': case 'description': return null;
   }
 }

@@ -1,7 +1,7 @@
 /** What a column of a dealer's file may hold. */
 export const importFields = [
   'brand', 'model', 'type', 'year', 'condition', 'price', 'currency', 'location', 'stock_number', 'serial_number', 'finish', 'size_cm',
-  'description', 'status', 'image_url',
+  'description', 'status', 'image_url', 'vat_scheme',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 

@@ -76,7 +76,7 @@ export interface FindingGroup extends Omit<Finding, 'repair'> {
 type FoundRow = Pick<ImportRecord, 'row' | 'findings'>;
 
 /** Fields whose values are words: equal words are one fault, everything else is grouped by what is wrong (rule F-9). */
-const wordFields: ReadonlySet<ImportField | null> = new Set(['brand', 'type', 'condition', 'status', 'currency', 'location']);
+const wordFields: ReadonlySet<ImportField | null> = new Set(['brand', 'type', 'condition', 'status', 'currency', 'location', 'vat_scheme']);
 
 function groupKey({ type, level, column, field, found }: Finding): string {
   const word = wordFields.has(field) ? found : '';

@@ -11,7 +11,7 @@ export type WrittenFields = ImportedFields & Pick<Listing, 'title' | 'is_publish
 const blank: Omit<WrittenFields, 'piano_type'> = {
   title: '', brand: '', model: '', subtype: '', year: null, condition: null, price_cents: null, stock_number: '', serial_number: '', finish: '',
   height_cm: null, length_cm: null, description: '', image_urls: [], location: '', town: '', country_code: '', lat: null, lng: null,
-  status: 'active', is_published: true,
+  status: 'active', is_published: true, vat_scheme: '',
 };
 
 function titleOf(fields: Pick<Listing, 'brand' | 'model' | 'piano_type'>): string {

@@ -49,6 +49,13 @@ describe('M-2 synonyms', () => {
     expect(columns[0]?.confidence).toBeLessThan(columns[1]?.confidence ?? 0);
   });
 
+  it('M-2 a column for the tax says how a piano is taxed, amounts of tax and what a dealer gains do not', () => {
+    expect(fields('Marke;MwSt\nYamaha;19 %\nKawai;§25a')).toEqual(['brand', 'vat_scheme']);
+    expect(fields('Marke;Differenzbesteuert\nYamaha;ja')).toEqual(['brand', 'vat_scheme']);
+    expect(fields('Marke;MwSt\nYamaha;939,50\nKawai;1.200,00')).toEqual(['brand', null]);
+    expect(fields('Marke;Marge\nYamaha;400')).toEqual(['brand', null]);
+  });
+
   it('M-2 P-CSV-06: case, stars, no-break spaces and units', () => {
     expect(fields(' BRAND*;Model\u00a0;TYPE;Year Built;Condition ;PRICE (EUR);Serial No.;Location\nYamaha;U3;Upright;1983;Used - Good;5900;3456789;Berlin'))
       .toEqual(['brand', 'model', 'type', 'year', 'condition', 'price', 'serial_number', 'location']);

@@ -48,7 +48,8 @@ const weakNames: ReadonlySet<string> = new Set(
     'Abmessungen', 'Country', 'PostalCode', 'Lagerort', 'warehouse', 'site', 'branch', 'store', 'address', 'Adresse', 'Pays impacté', 'provincia', 'series',
     'Title', '*Title', 'Bezeichnung', 'Désignation', 'Handle', 'id', 'ID', 'ref', 'mpn', 'age', 'style', 'Art', 'categories', 'Category ID', 'grade', 'quality',
     'Qualität', 'state', 'Published', 'available', 'sold', 'reserved', 'Info', 'INFO_EXTRA', 'text', 'Kurzbeschreibung', 'description_short', 'details', 'material', 'C:Material',
-    'Vendor', 'Item photo URL', 'additional_image_link', 'Code', 'codigo', 'Codice',
+    'Vendor', 'Item photo URL', 'additional_image_link', 'Code', 'codigo', 'Codice', 'MwSt', 'MwSt-Satz', 'Mehrwertsteuer', 'USt', 'Umsatzsteuer', 'Steuer', 'Steuersatz',
+    'VAT', 'VAT rate', 'tax', 'TVA', 'BTW', 'IVA',
   ].map(headerKey),
 );
 const sure = 0.95;

@@ -6,6 +6,7 @@ export type ImportedFields = Pick<
   Listing,
   | 'brand' | 'model' | 'piano_type' | 'subtype' | 'year' | 'condition' | 'price_cents' | 'stock_number' | 'serial_number' | 'finish'
   | 'height_cm' | 'length_cm' | 'description' | 'image_urls' | 'location' | 'town' | 'country_code' | 'lat' | 'lng' | 'status'
+  | 'vat_scheme'
 >;
 
 /** What a row says; a field that it says nothing of is absent (rule V-1). */

@@ -113,6 +113,35 @@ describe('V-10 to V-12 words', () => {
   });
 });
 
+describe('V-22 how a piano is taxed', () => {
+  it.each([
+    ['V-22', 'Besteuerung', 'Differenzbesteuerung', 'margin'],
+    ['V-22', 'Besteuerung', '§25a', 'margin'],
+    ['V-22', 'Besteuerung', '§ 25a UStG', 'margin'],
+    ['V-22', 'VAT scheme', 'Margin', 'margin'],
+    ['V-22', 'MwSt', 'nicht ausweisbar', 'margin'],
+    ['V-22', 'TVA', 'TVA sur la marge', 'margin'],
+    ['V-22', 'Besteuerung', 'Regel', 'standard'],
+    ['V-22', 'MwSt', '19%', 'standard'],
+    ['V-22', 'MwSt', '19,00 %', 'standard'],
+    ['V-22', 'VAT', 'ausweisbar', 'standard'],
+    ['V-22 yes to the margin scheme', 'Differenzbesteuert', 'ja', 'margin'],
+    ['V-22 no to the margin scheme', 'Differenzbesteuert', 'nein', 'standard'],
+    ['V-22 yes to VAT', 'MwSt ausweisbar', 'x', 'standard'],
+    ['V-22 no to VAT', 'MwSt ausweisbar', '0', 'margin'],
+  ])('%s %s: %s', (_rule, header, cell, value) => {
+    const { values, found } = readOne({ vat_scheme: cell }, { header: { vat_scheme: header } });
+    expect([values.vat_scheme, found]).toEqual([value, []]);
+  });
+  it.each([['MwSt', 'ja'], ['MwSt', '0 %'], ['MwSt', '939,50'], ['Besteuerung', 'steuerfrei'], ['Besteuerung', '99']])('V-22 %s: %s says neither', (header, cell) => {
+    const { values, found, status } = readOne({ vat_scheme: cell }, { header: { vat_scheme: header } });
+    expect([values.vat_scheme, found, status]).toEqual([undefined, ['NotAllowed standard, margin'], 'warning']);
+  });
+  it('V-22 an empty cell says nothing', () => {
+    expect(readOne({ vat_scheme: '' })).toMatchObject({ status: 'valid', found: [] });
+  });
+});
+
 describe('V-13 and V-14 sizes', () => {
   it.each([
     ['V-13 cm', 'Grand', 'size', '170 cm', 170],

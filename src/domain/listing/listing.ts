@@ -13,6 +13,13 @@ export type Condition = (typeof conditions)[number];
 export const listingStatuses = ['draft', 'active', 'reserved', 'sold', 'ended'] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
 
+/**
+ * What a dealer's price holds: VAT that can be shown, or none that may be (margin scheme, § 25a UStG, Art. 313 of Directive
+ * 2006/112/EC). '' is unknown, and what private sellers have.
+ */
+export const vatSchemes = ['', 'standard', 'margin'] as const;
+export type VatScheme = (typeof vatSchemes)[number];
+
 export const visibilityTiers = ['basic', 'featured', 'vip'] as const;
 export type VisibilityTier = (typeof visibilityTiers)[number];
 
@@ -100,6 +107,8 @@ export interface Listing {
   hidden_at?: string | null;
   /** When its owner last said that it is still there; the database takes no time to come, and none before the last. */
   confirmed_at?: string | null;
+  /** Absent in rows that a device stored before it was known. */
+  vat_scheme?: VatScheme;
   /** ISO 8601, UTC. Set by the database. */
   created_at: string;
   updated_at: string;
@@ -134,6 +143,7 @@ export const ownerWritableListingFields = [
   'instrument_details',
   'availability_slots',
   'confirmed_at',
+  'vat_scheme',
 ] as const satisfies readonly (keyof Listing)[];
 
 /** The title as given, or one built from brand, model and type. */

@@ -38,6 +38,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   location: 'Location',
   town: 'Town',
   country_code: 'Country',
+  vat_scheme: 'VAT',
   availability_slots: 'Viewing times',
   instrument_details: 'Details',
   note: 'Note',

@@ -73,10 +73,17 @@ export const statusWords = dictionary<ListingStatus>([
 const yes: ReadonlySet<string> = new Set(['yes', 'ja', 'y', 'j', 'true', 'wahr', '1', 'x', 'oui', 'si', 'vrai', 'vero'].map(foldWords));
 const no: ReadonlySet<string> = new Set(['no', 'nein', 'n', 'false', 'falsch', '0', 'non', 'nee', 'faux', 'falso'].map(foldWords));
 
+/** Yes or no, null for another word. `key` as `foldWords` gives it. */
+export function answerOf(key: string): 'yes' | 'no' | null {
+  if (yes.has(key)) return 'yes';
+  return no.has(key) ? 'no' : null;
+}
+
 /** What yes and no mean depends on what the column asks: 'Sold', 'Reserved' or, else, whether it is to be had (rule V-12). */
 export function statusOfAnswer(key: string, columnKey: string): ListingStatus | null {
   const asks = statusWords.get(columnKey)?.value;
-  if (yes.has(key) || /^[1-9]\d*$/.test(key)) return asks === 'sold' || asks === 'reserved' ? asks : 'active';
-  if (no.has(key)) return asks === 'sold' || asks === 'reserved' ? 'active' : 'ended';
+  const answer = answerOf(key);
+  if (answer === 'yes' || /^[1-9]\d*$/.test(key)) return asks === 'sold' || asks === 'reserved' ? asks : 'active';
+  if (answer === 'no') return asks === 'sold' || asks === 'reserved' ? 'active' : 'ended';
   return null;
 }
