@@ -49,7 +49,7 @@ export function indexStock(stock: readonly StockListing[]): StockIndex {
   return {
     byStock: groupBy(stock.filter(({ stock_number: number }) => number !== ''), ({ stock_number: number }) => stockKey(number)),
     bySerial: groupBy(stock, serialKey),
-    nameless: groupBy(stock.filter((listing) => listing.stock_number === '' && listing.serial_number === ''), likenessKey),
+    nameless: groupBy(stock.filter((listing) => listing.stock_number === '' && serialKey(listing) === null), likenessKey),
   };
 }
 
@@ -62,9 +62,11 @@ export function matchByNumber(values: ImportValues, { byStock, bySerial }: Stock
   const serial = serialKey(values);
   if (number === '' && serial === null) return null;
   const held = number === '' ? [] : (byStock.get(stockKey(number)) ?? []);
-  const [listing] = held.length > 1 ? held.filter(({ stock_number: each }) => each === number) : held;
-  if (listing) return isOtherPiano(values, listing) ? { type: 'ambiguous', why: 'OtherPiano', listings: [listing] } : { type: 'one', listing };
-  if (held.length > 0) return { type: 'ambiguous', why: 'SeveralListings', listings: held };
+  if (held.length > 0) {
+    const exact = held.filter(({ stock_number: each }) => each === number);
+    const match = chosen(exact.length > 0 ? exact : held);
+    return match.type === 'one' && isOtherPiano(values, match.listing) ? { type: 'ambiguous', why: 'OtherPiano', listings: [match.listing] } : match;
+  }
   const alike = serial === null ? [] : (bySerial.get(serial) ?? []);
   return chosen(number === '' ? alike : alike.filter(({ stock_number: each }) => each === '' || !numbers.has(stockKey(each))));
 }

@@ -35,6 +35,11 @@ describe('P-1 which listing a row speaks of', () => {
     expect(change).toMatchObject([{ row: 1, after: { price_cents: 550_000, stock_number: 'a1' }, before: { price_cents: 590_000, stock_number: 'A1' } }]);
     expect(same).toHaveLength(1);
   });
+  it('P-1 of two with one stock number, the one on the market', () => {
+    const [listing] = stockOf(u3);
+    const stock = listing ? [{ ...listing, id: 'sold', status: 'sold' as const }, listing, { ...listing, id: 'ended', status: 'ended' as const }] : [];
+    expect(plan([u3.replace('5900', '5500')], stock).change).toMatchObject([{ listingId: listing?.id, after: { price_cents: 550_000 } }]);
+  });
   it('P-1 else by brand and serial number', () => {
     const { change } = plan([';YAMAHA;U3;Klavier;neu;5500;Bonn;3456789;;'], stockOf(u3));
     expect(change).toMatchObject([{ after: { price_cents: 550_000 } }]);

@@ -1,4 +1,4 @@
-/** What an import would do, row by row, before anything is written. Rules P-1 to P-10 in RULES.md. */
+/** What an import would do, row by row, before anything is written. Rules P-1 to P-11 in RULES.md. */
 import { groupBy } from '../../lib/group-by.ts';
 import { foldWords } from './fold.ts';
 import { serialKey, stockKey } from './identity.ts';
@@ -6,6 +6,7 @@ import {
   changedFields, isInStock, missingFields, newListingFields, type MissingChoice, type StockListing, type WrittenFields,
 } from './listing-fields.ts';
 import { indexStock, listingsByNumber, matchByNumber, matchNameless, type Ambiguity, type Match, type StockIndex } from './match-stock.ts';
+import { withOwnTexts, type CellOf } from './own-texts.ts';
 import type { ImportRecord } from './record.ts';
 
 export interface PlannedCreate {
@@ -63,6 +64,8 @@ export interface PlanInput {
   /** All listings of the dealer's own. */
   stock: readonly StockListing[];
   missing: MissingChoice;
+  /** The cells that were read, so that a listing's own text is known again (rule P-11). */
+  cell?: CellOf;
 }
 
 function pick(listing: StockListing, fields: Partial<WrittenFields>): Partial<WrittenFields> {
@@ -139,7 +142,8 @@ function createMayName(unplaced: readonly ImportRecord[]): (listing: StockListin
 }
 
 /** Compares the file with the stock. Pure; the rows in create, change, same, skip and ambiguous are all rows of the file, each once. */
-export function planImport({ records, stock, missing: choice }: PlanInput): ImportPlan {
+export function planImport({ records: read, stock, missing: choice, cell }: PlanInput): ImportPlan {
+  const records = cell ? withOwnTexts(read, stock, cell) : read;
   const context: MatchContext = { index: indexStock(stock), numbers: stockNumbers(records) };
   const plan: ImportPlan = { create: [], change: [], same: [], skip: [], ambiguous: [], end: [], missing: 0, resting: 0, needsConfirmation: false };
   const refused = records.filter(({ status }) => status === 'error');
