@@ -4,7 +4,7 @@ import { lineAt, unifyLines } from './plain-text.ts';
 import type { ReadFailure } from './read-failure.ts';
 import type { Sheet } from './sheet.ts';
 
-type Encoding = Sheet['form']['encoding'];
+type Encoding = Exclude<Sheet['form']['encoding'], 'xlsx'>;
 
 export interface DecodedText {
   text: string;

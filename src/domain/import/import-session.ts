@@ -13,7 +13,7 @@ import type { ImportRecord } from './record.ts';
 import type { ImportStats } from './records.ts';
 import type { Sheet } from './sheet.ts';
 
-/** `sheet`: which one of a workbook, the first by default. */
+/** `sheet`: which one of a workbook, by its name; the first with cells by default. The bytes are given away: read them again for another reading. */
 export type ImportSource =
   | { kind: 'file'; name: string; bytes: ArrayBuffer; sheet?: string }
   | { kind: 'text'; name: string; text: string };
@@ -65,12 +65,12 @@ export interface CellSearch {
   matchCase: boolean;
 }
 
-/** A different text of a column, for deciding what it stands for. */
+/** A text of a column, whatever its case and signs, for deciding what it stands for. */
 export interface ColumnWord {
   text: string;
   /** Rows. */
   count: number;
-  /** What it is read as, or '' where it isn't understood. */
+  /** What it is read as, in the words that a listing stores, prices in euro; '' where it isn't understood or the column holds nothing. */
   means: string;
 }
 
@@ -108,6 +108,7 @@ export interface RejectedRow {
   ambiguity: PlannedAmbiguity['why'] | null;
 }
 
+/** Calls are answered in their order. All but `read` reject when no file has been read, or when the reader ended. */
 export interface ImportSession {
   /** Reads the source and guesses its columns. `onProgress` hears 0 to 1. Replaces what was read before. */
   read(source: ImportSource, options: { now: number; remembered: RememberedMapping }, onProgress?: (share: number) => void): Promise<Result<SheetHead, ReadFailure>>;
@@ -129,5 +130,6 @@ export interface ImportSession {
   planned(window: { kind: PlannedRow['kind']; from: number; count: number }): Promise<readonly PlannedRow[]>;
   /** All writes of the plan, creates first, then changes, then ends. */
   entries(window: { from: number; count: number }): Promise<readonly PlanEntry[]>;
+  /** Rows that the plan skips or stops at, in the order of the file. */
   rejected(): Promise<readonly RejectedRow[]>;
 }

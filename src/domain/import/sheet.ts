@@ -11,8 +11,10 @@ export interface Sheet {
   /** Indexes of rows that had more cells than there are names. */
   long: readonly number[];
   form: {
-    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-    delimiter: ',' | ';' | '\t' | '|';
+    /** 'xlsx' for a sheet of a workbook. */
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'xlsx';
+    /** Null for a sheet of a workbook. */
+    delimiter: ',' | ';' | '\t' | '|' | null;
     /** What separates cents in this file, null where it can't be told. */
     decimal: ',' | '.' | null;
     /** All sheets of a workbook; one name for a text file. */

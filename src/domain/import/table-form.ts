@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { findHeaderRow } from './header-row.ts';
 import type { Sheet } from './sheet.ts';
 
-type Delimiter = Sheet['form']['delimiter'];
+type Delimiter = NonNullable<Sheet['form']['delimiter']>;
 
 export interface TableForm {
   delimiter: Delimiter;

@@ -1,0 +1,34 @@
+/** Find and replace in the cells of a sheet. */
+import type { CellRepair } from './finding.ts';
+import type { CellSearch } from './import-session.ts';
+import { plainText } from './plain-text.ts';
+import type { Sheet } from './sheet.ts';
+
+const special = /[$()*+.?[\\\]^{|}]/gu;
+
+/** The new text of a cell; the same where nothing fits. Blanks around a whole cell don't count. */
+function createReplace({ text, wholeCell, matchCase }: Pick<CellSearch, 'text' | 'wholeCell' | 'matchCase'>, by: string): (cell: string) => string {
+  const wanted = text.normalize('NFC');
+  const literal = (wholeCell ? wanted.trim() : wanted).replace(special, String.raw`\$&`);
+  const pattern = new RegExp(wholeCell ? String.raw`^\s*${literal}\s*$` : literal, matchCase ? 'gu' : 'giu');
+  const written = plainText(by);
+  return (cell) => cell.replace(pattern, () => written);
+}
+
+/**
+ * The cells that replacing would change, in the order of rows. To look for no text finds empty cells where whole cells are
+ * looked for, else nothing.
+ */
+export function replacementsIn({ rows }: Pick<Sheet, 'rows'>, search: CellSearch, by: string): CellRepair[] {
+  if (search.text === '' && !search.wholeCell) return [];
+  const replace = createReplace(search, by);
+  return rows.flatMap((cells, index) => {
+    const columns = search.column === null ? cells.keys() : [search.column];
+    return [...columns].flatMap((column) => {
+      const cell = cells[column];
+      if (cell === undefined) return [];
+      const value = replace(cell);
+      return value === cell ? [] : [{ row: index + 1, column, value }];
+    });
+  });
+}

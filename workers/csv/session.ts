@@ -1,0 +1,164 @@
+import { columnWords } from '../../src/domain/import/column-words.ts';
+import { createEditedSheet, type EditedSheet } from '../../src/domain/import/edited-sheet.ts';
+import { repairsOf } from '../../src/domain/import/finding.ts';
+import type { CheckedSheet, ImportChoices, ImportSession, ImportSource, RowFilter } from '../../src/domain/import/import-session.ts';
+import type { StockListing } from '../../src/domain/import/listing-fields.ts';
+import type { Makers } from '../../src/domain/import/makers.ts';
+import { guessMapping } from '../../src/domain/import/mapping.ts';
+import { planEntries, plannedRows, rejectedRows, summarise } from '../../src/domain/import/plan-rows.ts';
+import { planImport, type ImportPlan } from '../../src/domain/import/plan.ts';
+import type { ReadOptions } from '../../src/domain/import/read-columns.ts';
+import type { ReadFailure } from '../../src/domain/import/read-failure.ts';
+import { readRecords, type ImportReading } from '../../src/domain/import/records.ts';
+import type { Sheet } from '../../src/domain/import/sheet.ts';
+import { replacementsIn } from '../../src/domain/import/replace-cells.ts';
+import { ok, type Result } from '../../src/lib/result.ts';
+import { createFilters, type Filters } from './filters.ts';
+
+export interface SessionParts {
+  readSource(source: ImportSource, onProgress: (share: number) => void): Promise<Result<Sheet, ReadFailure>>;
+  /** Asked before each reading. Null where it can't be had: then nothing is unknown by it. */
+  loadMakers(): Promise<Makers | null>;
+  loadTowns(): Promise<NonNullable<ReadOptions['towns']> | null>;
+}
+
+interface Reviewed {
+  edited: EditedSheet;
+  choices: ImportChoices;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** What follows from a file and the choices about it; made anew by every check and edit. */
+interface Checked {
+  reading: ImportReading;
+  filters: Filters;
+  options: ReadOptions;
+  plan: { plan: ImportPlan; stock: ReadonlyMap<string, StockListing> } | null;
+}
+
+const headRows = 5;
+/** Of the progress that is told; the rest is guessing what the columns hold. */
+const readingShare = 0.95;
+
+/** The rules of src/domain/import/RULES.md for one file after another. Calls are answered one after the other, in their order. */
+export function createImportSession({ readSource, loadMakers, loadTowns }: SessionParts): ImportSession {
+  let reviewed: Reviewed | null = null;
+  let checked: Checked | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inOrder<T>(answer: () => T | Promise<T>): Promise<T> {
+    const next = last.then(answer);
+    last = next.catch(() => {});
+    return next;
+  }
+
+  function theReviewed(): Reviewed {
+    if (!reviewed) throw new Error('No file has been read.');
+    return reviewed;
+  }
+
+  async function readAll(): Promise<Checked> {
+    const { edited, choices, now } = theReviewed();
+    const [makers, towns] = await Promise.all([loadMakers(), loadTowns()]);
+    const options: ReadOptions = { now, valueMap: choices.valueMap, defaults: choices.defaults, makers, towns };
+    const reading = readRecords(edited.sheet(), choices.mapping, options);
+    checked = { reading, filters: createFilters(reading), options, plan: null };
+    return checked;
+  }
+
+  async function theChecked(): Promise<Checked> {
+    return checked ?? readAll();
+  }
+
+  const answerOf = ({ reading: { stats, groups } }: Checked): CheckedSheet => ({ stats, groups });
+  const positions = ({ filters }: Checked, filter: RowFilter) => filters.positions(filter);
+
+  return {
+    read: (source, { now, remembered }, onProgress) =>
+      inOrder(async () => {
+        reviewed = null;
+        checked = null;
+        const [read, makers] = await Promise.all([readSource(source, (share) => onProgress?.(share * readingShare)), loadMakers()]);
+        if (!read.ok) return read;
+        const sheet = read.value;
+        const guess = guessMapping(sheet, { now, remembered, makers });
+        const mapping = guess.columns.map(({ field }) => field);
+        reviewed = { edited: createEditedSheet(sheet), choices: { mapping, valueMap: {}, defaults: {} }, now };
+        onProgress?.(1);
+        const { name, header, form, rows } = sheet;
+        return ok({ name, header, form, rows: rows.length, firstRows: rows.slice(0, headRows), guess });
+      }),
+
+    check: (choices, now) =>
+      inOrder(async () => {
+        reviewed = { ...theReviewed(), choices, now };
+        return answerOf(await readAll());
+      }),
+
+    edit: (cells) =>
+      inOrder(async () => {
+        const before = theReviewed().edited.write(cells);
+        return { before, checked: answerOf(await readAll()) };
+      }),
+
+    rows: ({ filter, from, count }) =>
+      inOrder(async () => {
+        const current = await theChecked();
+        const { edited } = theReviewed();
+        const { rows } = edited.sheet();
+        const all = positions(current, filter);
+        return {
+          total: all.length,
+          rows: Array.from(all.subarray(from, from + count), (index) => ({
+            ...current.reading.record(index),
+            cells: rows[index] ?? [],
+            edited: edited.editedColumns(index + 1),
+          })),
+        };
+      }),
+
+    placeOf: (row, filter) => inOrder(async () => positions(await theChecked(), filter).indexOf(row - 1)),
+
+    repairsOf: (groupKey) =>
+      inOrder(async () => {
+        const current = await theChecked();
+        const found = [...positions(current, 'warning'), ...positions(current, 'error')].sort((a, b) => a - b);
+        return repairsOf(found.map((index) => current.reading.record(index)), groupKey);
+      }),
+
+    replacements: (search, by) => inOrder(() => replacementsIn(theReviewed().edited.sheet(), search, by)),
+
+    words: (column) =>
+      inOrder(async () => {
+        const { options } = await theChecked();
+        const { edited, choices } = theReviewed();
+        return columnWords({ sheet: edited.sheet(), mapping: choices.mapping, column, options });
+      }),
+
+    plan: (stock, missing) =>
+      inOrder(async () => {
+        const current = await theChecked();
+        const plan = planImport({ records: current.reading.records(), stock, missing });
+        current.plan = { plan, stock: new Map(stock.map((listing) => [listing.id, listing])) };
+        return summarise(plan);
+      }),
+
+    planned: (window) =>
+      inOrder(() => {
+        if (!checked?.plan) return [];
+        const { reading, plan: { plan, stock } } = checked;
+        const names = { sheet: theReviewed().edited.sheet(), record: (row: number) => reading.record(row - 1), listing: (id: string) => stock.get(id) };
+        return plannedRows(plan, window, names);
+      }),
+
+    entries: ({ from, count }) => inOrder(() => (checked?.plan ? planEntries(checked.plan.plan).slice(from, from + count) : [])),
+
+    rejected: () =>
+      inOrder(() => {
+        if (!checked?.plan) return [];
+        const { reading, plan: { plan } } = checked;
+        return rejectedRows(plan, { sheet: theReviewed().edited.sheet(), record: (row) => reading.record(row - 1) });
+      }),
+  };
+}
