@@ -5,6 +5,7 @@ import type { CheckedSheet, ImportChoices, ImportSession, ImportSource, RowFilte
 import type { StockListing } from '../../src/domain/import/listing-fields.ts';
 import type { Makers } from '../../src/domain/import/makers.ts';
 import { guessMapping } from '../../src/domain/import/mapping.ts';
+import { cellsOf } from '../../src/domain/import/own-texts.ts';
 import { planEntries, plannedRows, rejectedRows, summarise } from '../../src/domain/import/plan-rows.ts';
 import { planImport, type ImportPlan } from '../../src/domain/import/plan.ts';
 import type { ReadOptions } from '../../src/domain/import/read-columns.ts';
@@ -139,7 +140,8 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
     plan: (stock, missing) =>
       inOrder(async () => {
         const current = await theChecked();
-        const plan = planImport({ records: current.reading.records(), stock, missing });
+        const { edited, choices } = theReviewed();
+        const plan = planImport({ records: current.reading.records(), stock, missing, cell: cellsOf(edited.sheet(), choices) });
         current.plan = { plan, stock: new Map(stock.map((listing) => [listing.id, listing])) };
         return summarise(plan);
       }),
