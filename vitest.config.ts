@@ -48,7 +48,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/support/ready-data.ts',
           environment: 'node',
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

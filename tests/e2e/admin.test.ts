@@ -7,7 +7,7 @@ import { axeFindings } from '../support/axe.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { demoAccount, signIn } from '../support/demo.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { watchPage, type PageWatch } from '../support/page-watch.ts';
+import { waitForServiceWorker, watchPage, type PageWatch } from '../support/page-watch.ts';
 import { askUntil, serverAs, serverAsVisitor } from '../support/server-rows.ts';
 import { mainText, settled, visit } from '../support/visit.ts';
 
@@ -311,6 +311,7 @@ test('without the server the page says so, keeps what it read and changes nothin
   await signIn(page, { app, role: 'admin' });
   await visit(page, `${app.origin}/admin?tab=stats`);
   const users = await figure('total_users');
+  await waitForServiceWorker(page);
   await app.stopBackend();
   try {
     await page.getByRole('region', { name: 'System health' }).getByRole('button', { name: 'Refresh' }).click();

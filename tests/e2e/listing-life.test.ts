@@ -85,7 +85,7 @@ async function rowsOf(title: string): Promise<ServerRow[]> {
 
 const rowOf = async (title: string) => (await rowsOf(title))[0];
 const isPublic = async (title: string) => ((await serverAsVisitor(app).from('pianos').select('id').eq('title', title)).data ?? []).length === 1;
-const untilRow = (title: string, wanted: (row: ServerRow | undefined) => boolean) => askUntil(() => rowOf(title), { wanted, ms: 15_000 });
+const untilRow = (title: string, wanted: (row: ServerRow | undefined) => boolean) => askUntil(() => rowOf(title), { wanted, ms: 30_000 });
 
 const row = (title: string): Locator => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
@@ -164,7 +164,7 @@ describe('is it still there?', () => {
     await expectWaiting('Still here: Life hidden');
     expect(await isPublic('Life hidden')).toBe(false);
     await browser.context.setOffline(false);
-    expect(await askUntil(() => isPublic('Life hidden'), { wanted: Boolean, ms: 15_000 })).toBe(true);
+    expect(await askUntil(() => isPublic('Life hidden'), { wanted: Boolean, ms: 30_000 })).toBe(true);
     await openDashboard();
     await row('Life hidden').getByText('On the market', { exact: true }).waitFor();
   });

@@ -109,7 +109,7 @@ test('a new e-mail address waits for its confirmation by the caught mail', async
   await press('Confirm and sign in');
   await page.getByRole('button', { name: 'Confirm and sign in' }).waitFor({ state: 'detached' });
   await visit(page, `${app.origin}/profile`);
-  await expect.poll(() => mainText(page), { timeout: 15_000 }).toContain(`E-mail address ${email}`);
+  await expect.poll(() => mainText(page), { timeout: 30_000 }).toContain(`E-mail address ${email}`);
   expect(await page.getByText('Waiting for confirmation').count()).toBe(0);
   expect((await serverOf({ ...person, email })).error).toBeNull();
 });
@@ -170,5 +170,5 @@ test('the account is deleted by keyboard, after saying what happens; nothing is 
     await synced(visitor);
     return visitor.getByText(title).count();
   };
-  expect(await askUntil(left, { wanted: (count) => count === 0, ms: 15_000 })).toBe(0);
+  expect(await askUntil(left, { wanted: (count) => count === 0, ms: 30_000 })).toBe(0);
 });

@@ -111,7 +111,7 @@ test('P-OFF-11: signing out without a signal leaves nothing on the device, claim
 
   line.seen.length = 0;
   line.treat = () => 'pass';
-  await expect.poll(() => line.seen, { timeout: 15_000 }).toContain('/auth/v1/logout');
+  await expect.poll(() => line.seen, { timeout: 30_000 }).toContain('/auth/v1/logout');
   await expect.poll(kept, { timeout: 5_000 }).toBeNull();
 });
 

@@ -166,7 +166,7 @@ test('somebody else signs in where a session had ended: what was never sent wait
     const server = serverAsVisitor(app);
     await server.auth.signInWithPassword(owner);
     const saved = async () => (await server.from('saved_pianos').select('piano_id')).data ?? [];
-    expect(await askUntil(saved, { wanted: (rows) => rows.length > 0, ms: 15_000 })).toEqual([{ piano_id: listing.id }]);
+    expect(await askUntil(saved, { wanted: (rows) => rows.length > 0, ms: 30_000 })).toEqual([{ piano_id: listing.id }]);
   } finally {
     await page.close();
     await line.dispose();

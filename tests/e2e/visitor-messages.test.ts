@@ -208,7 +208,7 @@ test('reporting and closing, by keyboard: the admin reads the conversation and w
     const mails = (await (await fetch(`${app.origin}/embedded/mails.json`)).json()) as { to: string; text: string }[];
     return mails.some(({ to, text }) => to === 'dealer@demo.soundboard.example' && text.includes('No money before the piano was seen'));
   };
-  expect(await askUntil(warned, { wanted: (found) => found, ms: 15_000 })).toBe(true);
+  expect(await askUntil(warned, { wanted: (found) => found, ms: 30_000 })).toBe(true);
   await admins.dispose();
 });
 
@@ -222,7 +222,7 @@ test('a person reports a conversation, in the browser', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
   await page.locator('main').getByText('You reported this conversation.').waitFor();
   const reported = async () => (await (await serverAs(app, 'buyer')).from('conversation_marks').select('report_reason').eq('reported', true)).data;
-  expect(await askUntil(reported, { wanted: (rows) => (rows?.length ?? 0) > 0, ms: 15_000 })).toEqual([{ report_reason: 'Insults' }]);
+  expect(await askUntil(reported, { wanted: (rows) => (rows?.length ?? 0) > 0, ms: 30_000 })).toEqual([{ report_reason: 'Insults' }]);
   await browser.dispose();
 });
 

@@ -79,7 +79,8 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
-  context.setDefaultTimeout(15_000);
+  // Only what hangs is meant to fail by time: two files run beside each other.
+  context.setDefaultTimeout(30_000);
   if (options.theme) {
     await context.addInitScript((theme) => {
       localStorage.setItem('theme', theme);

@@ -41,6 +41,6 @@ export async function signInPerson(page: Page, { origin, person, next }: { origi
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.locator('form').getByRole('button', { name: 'Sign In', exact: true }).click();
   // Polled: where somebody else's session had ended, the page is loaded anew meanwhile, which ends a wait for an address.
-  await askUntil(async () => new URL(page.url()).pathname, { wanted: (pathname) => pathname === next, ms: 15_000 });
+  await askUntil(async () => new URL(page.url()).pathname, { wanted: (pathname) => pathname === next, ms: 30_000 });
   await settled(page);
 }
