@@ -74,11 +74,22 @@ export interface RememberedChoices extends Pick<ImportChoices, 'valueMap' | 'def
   mapping: RememberedMapping;
 }
 
+/** The rows that an import left out, with the reasons, as a person takes them along. */
+export interface RejectedFile {
+  name: string;
+  /** CSV. */
+  text: string;
+  /** Rows in it. */
+  rows: number;
+}
+
 export interface ConfirmedImport {
   draftId: string;
   fileName: string;
   summary: PlanSummary;
   remember: RememberedChoices;
+  /** Kept on this device with the plan, for as long as the run is. Null when every row is imported. */
+  rejected: RejectedFile | null;
   /** The plan's writes, a part at a time, until one is empty. */
   entries(from: number, count: number): Promise<readonly PlanEntry[]>;
 }
@@ -95,6 +106,8 @@ export interface Imports {
    */
   confirm(confirmed: ConfirmedImport): Promise<Result<string, ImportFailure>>;
   resume(batchId: string): Promise<void>;
+  /** What `confirm` was given; null when there was none, or it isn't on this device. */
+  rejected(batchId: string): Promise<RejectedFile | null>;
   /**
    * Takes an import back: what it created is deleted, what it changed is as before, but fields that were changed since are left.
    * `NotReady`: its rows aren't all on this device yet.
