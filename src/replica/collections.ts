@@ -88,6 +88,12 @@ const rules = {
     writable: ['piano_id', 'kind', 'state', 'starts_at', 'proposed_at', 'note', 'phone', 'step_note', 'deleted'],
     subject: (row) => text(row, 'piano_title'),
   },
+  // One a dealer, changed by the database's procedures alone: hence nothing to write, and no mark of deletion.
+  dealer_subscriptions: {
+    writable: [],
+    subject: () => 'your plan',
+    exportAs: 'dealer_subscription',
+  },
   // Made and removed with the account, hence no mark of deletion.
   user_profiles: {
     writable: ['full_name', 'phone', 'phone_is_public', 'town', 'country_code', 'company_name', 'time_zone'],

@@ -56,6 +56,10 @@ export function createReplica(parts: ReplicaParts): Replica {
     standing: parts.standing,
     admin: parts.admin,
     payments: parts.payments,
+    async dealerPlan() {
+      const { createDealerPlan } = await import('./dealer-plan-repository.ts');
+      return createDealerPlan(context, { server, syncNow: parts.syncNow });
+    },
     account: parts.account,
     visitorData: parts.visitorData,
     visitors: parts.visitors,

@@ -18,6 +18,7 @@ import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 import type { AdminPort } from './admin-port.ts';
 import type { ReplicatedCollection } from './collections.ts';
+import type { DealerPlan } from './dealer-plan-port.ts';
 import type { PaymentsPort } from './payments-port.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { SignIn } from './sign-in.ts';
@@ -475,6 +476,8 @@ export interface Replica {
   standing(): Promise<Result<AccountStanding, ServerFailure>>;
   admin: AdminPort;
   payments: PaymentsPort;
+  /** The dealer's own plan. Its code comes when it is asked for; rejects when that can't be loaded. */
+  dealerPlan(): Promise<DealerPlan>;
   ownAccount: OwnAccount;
   visitorData: VisitorData;
   /** What people without an account write to sellers. */

@@ -1,4 +1,5 @@
 import type { Result } from '../lib/result.ts';
+import type { DealerPlanStep } from './dealer-plan-port.ts';
 import type { Row } from './document.ts';
 import type { SearchPage, SellerPage, ServerFailure } from './replica.ts';
 
@@ -18,6 +19,8 @@ export interface ServerQueries {
   }): Promise<Result<readonly unknown[], ServerFailure>>;
   /** The seller's zone and the half hours given away, in epoch ms. */
   viewingTimes(pianoId: string): Promise<Result<{ timeZone: string; taken: readonly number[] }, ServerFailure>>;
+  /** The plan's row as the step left it. */
+  changeDealerPlan(step: DealerPlanStep): Promise<Result<{ row: Row; version: number }, ServerFailure>>;
   /** Minutes, or null where too little is known. */
   replyTime(sellerId: string): Promise<Result<number | null, ServerFailure>>;
   /** Removes those of the person's stored pictures that no listing of theirs names: of the given paths, and what is left of long ago. */

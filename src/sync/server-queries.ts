@@ -29,6 +29,13 @@ function toSummaries(rows: readonly unknown[]) {
 
 const unreadable: Result<never, ServerFailure> = fail({ type: 'Refused', code: 'unreadable-answer', reason: '' });
 
+const dealerProcedures = {
+  start: 'start_dealer_trial',
+  activate: 'activate_dealer_plan',
+  cancel: 'cancel_dealer_plan',
+  resume: 'resume_dealer_plan',
+} as const;
+
 export function createServerQueries(supabase: SupabaseClient, server: SyncServer): ServerQueries {
   const never = new AbortController().signal;
   return {
@@ -70,6 +77,14 @@ export function createServerQueries(supabase: SupabaseClient, server: SyncServer
         const { time_zone, taken } = (given ?? {}) as { time_zone?: unknown; taken?: unknown };
         if (typeof time_zone !== 'string' || !Array.isArray(taken)) return unreadable;
         return ok({ timeZone: time_zone, taken: taken.map((cell) => Date.parse(decodeTime(cell, 'taken'))) });
+      });
+    },
+    async changeDealerPlan(step) {
+      const name = dealerProcedures[step.type];
+      const args = 'order' in step ? { request: { country: step.order.country, vat_id: step.order.vatId } } : {};
+      return toResult(await callProcedure(supabase, { name, args, signal: never }), (given) => {
+        const [row] = rowsFromWire('dealer_subscriptions', [given]).rows;
+        return row ? ok(row) : unreadable;
       });
     },
     async replyTime(sellerId) {

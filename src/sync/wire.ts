@@ -4,6 +4,7 @@
  * ISO 8601 in UTC with milliseconds, text in Unicode NFC.
  */
 import { inquiryTypes } from '../domain/conversation/inquiry.ts';
+import { dealerPlanStates } from '../domain/dealer/subscription.ts';
 import {
   accountRoles,
   conditions,
@@ -312,6 +313,19 @@ const decoders: Readonly<Record<ReplicatedCollection, Decoders<Record<string, un
     created_at: time,
     updated_at: time,
     deleted,
+  },
+  dealer_subscriptions: {
+    id: uuid,
+    state: oneOf(dealerPlanStates),
+    trial_started_at: time,
+    trial_ends_at: time,
+    paid_from: orNull(time),
+    cancelled_at: orNull(time),
+    ends_at: orNull(time),
+    ended_at: orNull(time),
+    country_code: text,
+    vat_id: text,
+    created_at: time,
   },
   user_profiles: {
     id: uuid,

@@ -325,6 +325,16 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  dealer_subscriptions: {
+    read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
+    ...writtenByNobody,
+    sample: {
+      prepare: [`insert into public.dealer_subscriptions (id) values (:owner)`],
+      insert: `insert into public.dealer_subscriptions (id) select id from public.public_profiles limit 1`,
+      update: `update public.dealer_subscriptions set trial_ends_at = now() + interval '1 year' where id = :owner::uuid`,
+      where: 'id = :owner::uuid',
+    },
+  },
   system_health_summary: {
     read: readByAdmin,
     ...writtenByNobody,
@@ -374,6 +384,8 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
 
 /** Who may call a procedure at all; some refuse inside. Nobody listed: only functions, with the service key. */
 export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]>> = {
+  'activate_dealer_plan(jsonb)': ['user'],
+  'cancel_dealer_plan()': ['user'],
   'cancel_vip(uuid,uuid,boolean)': [],
   'change_visitor_conversation(text,jsonb)': ['visitor', 'user'],
   'claim_mail(jsonb)': [],
@@ -414,6 +426,8 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'search_listings(jsonb)': ['visitor', 'user'],
   'seller_page(text)': ['visitor', 'user'],
   'seller_reply_time(uuid)': ['visitor', 'user'],
+  'resume_dealer_plan()': ['user'],
+  'start_dealer_trial(jsonb)': ['user'],
   'unused_pictures(text[])': ['user'],
   'set_account_role(uuid,text)': ['user'],
   'set_account_verified(uuid,boolean)': ['user'],

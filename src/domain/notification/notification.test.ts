@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, arrivalsAmong, notificationKinds, notificationsOf, unreadCount, type NotificationRow } from './notification.ts';
 
+// The last one that names the kinds.
 const [migration = ''] = Object.values(
-  import.meta.glob<string>('../../../supabase/migrations/*_notifications.sql', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../../../supabase/migrations/*_dealer_subscriptions.sql', { query: '?raw', import: 'default', eager: true }),
 );
 
 const piano = '0b4c7a52-3f9e-4b1d-9a33-0123456789ab';
@@ -49,6 +50,8 @@ describe('notifications', () => {
     ['N-4', 'payment_failed', { piano_id: piano }, `/promote/${piano}`],
     ['N-4', 'payment_failed', {}, '/dashboard'],
     ['N-4', 'conversation_reported', { inquiry_id: request }, '/admin?tab=reports'],
+    ['N-4', 'dealer_trial_ending', {}, '/bulk-import?tab=pricing'],
+    ['N-4', 'dealer_trial_ended', {}, '/bulk-import?tab=pricing'],
     ['N-5', 'weather_changed', { piano_id: piano }, null],
     ['N-7', 'viewing_requested', { request_id: '../admin' }, '/viewings'],
     ['N-7', 'listing_ended', { piano_id: 17 }, '/dashboard'],

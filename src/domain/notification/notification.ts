@@ -16,6 +16,8 @@ export const notificationKinds = [
   'highlight_ended',
   'payment_failed',
   'conversation_reported',
+  'dealer_trial_ending',
+  'dealer_trial_ended',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -116,6 +118,9 @@ export function addressOf({ kind, subject: { pianoId, requestId } }: Pick<Notifi
       return pianoId ? `/promote/${pianoId}` : '/dashboard';
     case 'conversation_reported':
       return '/admin?tab=reports';
+    case 'dealer_trial_ending':
+    case 'dealer_trial_ended':
+      return '/bulk-import?tab=pricing';
     case 'other':
       return null;
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addVat, formatVatRate, takeVatOut, vatRateOn, type VatRate } from './vat.ts';
+import { vatRatesOn } from './vat-countries.ts';
 import { vatTable } from './vat-table.ts';
 
 const today = '2026-11-28';
@@ -121,4 +122,22 @@ describe('both ways', () => {
 
 it.each([[1900, '19\u00a0%'], [810, '8,1\u00a0%'], [1925, '19,25\u00a0%'], [0, '0\u00a0%']])('V-8: %d is shown as %s', (rate, shown) => {
   expect(formatVatRate(rate)).toBe(shown);
+});
+
+describe('vatRatesOn', () => {
+  it.each([
+    ['V-10', '2023-12-31', 'CH', 770, null],
+    ['V-10', '2024-01-01', 'CH', 810, '2024-01-01'],
+    ['V-10', '2020-08-01', 'DE', 1600, '2020-07-01'],
+    ['V-10', today, 'DE', 1900, '2021-01-01'],
+    ['V-10', today, 'CM', 1925, null],
+    ['V-10', today, 'US', 0, null],
+  ])('%s: on %s in %s', (_rule, day, countryCode, rate, since) => {
+    expect(vatRatesOn(day).find((each) => each.countryCode === countryCode)).toEqual({ countryCode, rate, since });
+  });
+  it('V-10: has every country once, at the rate that counts', () => {
+    const rates = vatRatesOn(today);
+    expect(new Set(rates.map(({ countryCode }) => countryCode)).size).toBe(238);
+    expect(rates.filter(({ countryCode, rate }) => vatRateOn(countryCode, today).rate !== rate)).toEqual([]);
+  });
 });

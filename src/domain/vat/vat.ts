@@ -1,7 +1,7 @@
 import { vatTable } from './vat-table.ts';
 
 /** Where nobody says otherwise. Source of the three constants: the specification, dealer pricing and validation rules. */
-export const displayCountry = 'DE';
+export const displayCountry = 'DE' as const;
 export const defaultRate = 2000;
 
 export interface VatRate {

@@ -51,6 +51,7 @@ const itemKinds: Readonly<Record<string, string>> = {
   conversation_marks: 'Marks on conversations',
   viewing_requests: 'Viewings and calls',
   notifications: 'Notifications',
+  dealer_subscriptions: 'Professional plans',
   user_profiles: 'Profile',
   files: 'Files',
 };

@@ -15,7 +15,7 @@ describe('notifications in words', () => {
       expect(text).toMatch(/^[A-Z“].{10,160}[.?]$/u);
       expect(`${heading} ${text}`).not.toMatch(/undefined|null|Invalid|“”/u);
     }
-    if (kind !== 'conversation_reported') expect(full.text).toContain('“Steinway B”');
+    if (kind !== 'conversation_reported' && !kind.startsWith('dealer_')) expect(full.text).toContain('“Steinway B”');
   });
 
   it.each(viewingStates)('a viewing and a call that are %s are told apart', (state) => {

@@ -102,6 +102,11 @@ const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationS
   highlight_ended: (subject) => ({ heading: 'The Highlight Badge has ended', text: `${sentence(named(subject))} has no badge any more. You can book it again.` }),
   payment_failed: (subject) => ({ heading: 'A payment failed', text: `Nothing was paid for ${named(subject)}. You can try again.` }),
   conversation_reported: () => ({ heading: 'A conversation was reported', text: 'Please look at it among the reports.' }),
+  dealer_trial_ending: (subject) => ({
+    heading: 'Your free trial ends soon',
+    text: `The Professional plan is free${until(subject)}. Nothing is taken away after it.`,
+  }),
+  dealer_trial_ended: () => ({ heading: 'Your free trial has ended', text: 'Your listings stay as they are. You can take the Professional plan any time.' }),
   other: () => ({ heading: 'There is news for you', text: 'This version of the app has no words for it yet. Update the app to read it.' }),
 };
 

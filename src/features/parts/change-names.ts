@@ -13,6 +13,7 @@ export const kindNames: Readonly<Record<ReplicatedCollection, string>> = {
   conversation_marks: 'Conversation',
   viewing_requests: 'Viewing or call',
   notifications: 'Notification',
+  dealer_subscriptions: 'Professional plan',
   user_profiles: 'Your profile',
 };
 

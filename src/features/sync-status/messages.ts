@@ -123,6 +123,8 @@ export function editAddress(entry: OutboxEntry): string {
       return `/viewings/${entry.rowId}`;
     case 'notifications':
       return '/notifications';
+    case 'dealer_subscriptions':
+      return '/bulk-import?tab=pricing';
     case 'user_profiles':
       return '/profile';
   }

@@ -1,0 +1,55 @@
+/** How far a dealer's plan came. Rules D-8 to D-10 in RULES.md. */
+
+export const dealerPlanStates = ['trial', 'active', 'cancelled', 'ended'] as const;
+export type DealerPlanState = (typeof dealerPlanStates)[number];
+
+export const trialDays = 14;
+
+/** As the database keeps it; times ISO 8601 in UTC. */
+export interface DealerSubscription {
+  id: string;
+  state: DealerPlanState;
+  trial_started_at: string;
+  trial_ends_at: string;
+  /** Since when it is paid for; null as long as it was not taken. */
+  paid_from: string | null;
+  cancelled_at: string | null;
+  /** When a cancelled one runs out. */
+  ends_at: string | null;
+  ended_at: string | null;
+  country_code: string;
+  vat_id: string;
+}
+
+export type PlanStanding =
+  | { kind: 'none' }
+  /** Epoch ms; days begun, 1 or more. */
+  | { kind: 'trial'; endsAt: number; daysLeft: number }
+  /** `freeUntil`: the trial that still runs, null behind it. */
+  | { kind: 'active'; freeUntil: number | null }
+  | { kind: 'cancelled'; endsAt: number }
+  | { kind: 'ended'; endedAt: number };
+
+const dayMs = 86_400_000;
+
+/** Where a plan stands now, epoch ms, also on a device that hears nothing of the server (rule D-9). */
+export function standingOf(plan: DealerSubscription | null, now: number): PlanStanding {
+  if (plan === null) return { kind: 'none' };
+  const trialEndsAt = Date.parse(plan.trial_ends_at);
+  switch (plan.state) {
+    case 'trial':
+      return trialEndsAt > now
+        ? { kind: 'trial', endsAt: trialEndsAt, daysLeft: Math.ceil((trialEndsAt - now) / dayMs) }
+        : { kind: 'ended', endedAt: trialEndsAt };
+    case 'active': {
+      const paidFrom = Date.parse(plan.paid_from ?? plan.trial_ends_at);
+      return { kind: 'active', freeUntil: paidFrom > now ? paidFrom : null };
+    }
+    case 'cancelled': {
+      const endsAt = Date.parse(plan.ends_at ?? plan.trial_ends_at);
+      return endsAt > now ? { kind: 'cancelled', endsAt } : { kind: 'ended', endedAt: endsAt };
+    }
+    case 'ended':
+      return { kind: 'ended', endedAt: Date.parse(plan.ended_at ?? plan.trial_ends_at) };
+  }
+}

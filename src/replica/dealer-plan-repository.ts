@@ -1,0 +1,38 @@
+import { map } from 'rxjs';
+import type { DealerSubscription } from '../domain/dealer/subscription.ts';
+import { ok } from '../lib/result.ts';
+import { collectionRules } from './collections.ts';
+import type { DealerPlan } from './dealer-plan-port.ts';
+import { readableFrom } from './observe.ts';
+import type { StoredDocument } from './replica-schema.ts';
+import { contentOf } from './rxdb-store.ts';
+import { applyPulled } from './server-steps.ts';
+import type { ServerQueries } from './server-queries.ts';
+import type { WriteContext } from './write-context.ts';
+
+const collection = 'dealer_subscriptions';
+
+/** One row, whose id is its dealer's. The database makes and changes it, the device holds it. */
+export function createDealerPlan(context: WriteContext, { server, syncNow }: { server: ServerQueries; syncNow: () => void }): DealerPlan {
+  const { collections, store, clock, userId } = context;
+  const found = collections.personal.findOne({ selector: { id: { $eq: userId ?? '' }, kind: { $eq: collection } } }).$;
+  const own = found.pipe(map((document) => document && (contentOf(document.toJSON() as StoredDocument).row as unknown as DealerSubscription)));
+  return {
+    own: readableFrom<DealerSubscription | null | undefined>(own, undefined),
+    async take(step) {
+      const answer = await server.changeDealerPlan(step);
+      // What was refused was decided on another device: its row is on the way.
+      if (!answer.ok) {
+        if (answer.error.type === 'Refused') syncNow();
+        return answer;
+      }
+      const { row, version } = answer.value;
+      const { writable } = collectionRules[collection];
+      const now = clock.now();
+      await store.update(collection, [String(row.id)], (document) =>
+        applyPulled(document, { collection, row, version, generation: 0, now, writable }),
+      );
+      return ok(null);
+    },
+  };
+}
