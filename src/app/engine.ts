@@ -10,6 +10,7 @@ import { setKeptMark } from '../platform/kept-mark.ts';
 import { removeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { deleteListingDrafts } from '../replica/listing-draft-name.ts';
 import { deleteReplicaDatabase, formNumber, replicaName, type ReplicaPlace } from '../replica/open-replica.ts';
+import { deleteStockPictures } from '../replica/stock-picture-name.ts';
 import { deleteUploadDatabase } from '../replica/upload-database.ts';
 import type { Replica, Session } from '../replica/replica.ts';
 import { openVersionGate, type VersionGate } from '../replica/version-gate.ts';
@@ -31,17 +32,19 @@ import { openWorkspace, type Workspace, type WorkspacePorts } from './workspace.
 import { canStartAnew, startAnew } from './start-anew.ts';
 import { describeBroken } from './broken-replica.ts';
 import { keepListingsFinished } from './finish-listings.ts';
+import { keepPicturesFinished } from './finish-pictures.ts';
 import type { HostValues } from './host-values.ts';
 
 function userIdOf(session: Session): string | null {
   return session.kind === 'user' ? session.userId : null;
 }
 
-/** Listings that are being written on this device; none where they can't be read. */
+/** Listings that are being written on this device, and pictures that are not queued yet; none where they can't be read. */
 async function countDrafts(userId: string): Promise<number> {
   try {
     const { listUnfinishedDrafts } = await import('../replica/listing-draft-database.ts');
-    return (await listUnfinishedDrafts(userId)).length;
+    const { listUnsentPictures } = await import('../replica/stock-picture-database.ts');
+    return (await listUnfinishedDrafts(userId)).length + (await listUnsentPictures(userId)).length;
   } catch (error) {
     console.warn('The drafts could not be counted', error);
     return 0;
@@ -103,7 +106,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     setKeptMark(null);
     await deleteReplicaDatabase(replicaName(userId), place);
     await deleteUploadDatabase(userId, place);
-    if (place === 'device') await deleteListingDrafts(userId);
+    if (place === 'device') await Promise.all([deleteListingDrafts(userId), deleteStockPictures(userId)]);
     await removeIndexSnapshot(userId);
     await forgetOwnPictures(userId);
   }
@@ -182,6 +185,7 @@ export async function runEngine(host: HostValues): Promise<void> {
       workspace.syncState.subscribe(onSyncState),
       followProfile(workspace),
       keepListingsFinished(userId, workspace),
+      keepPicturesFinished(userId, workspace),
     ];
     host.phase.set({ phase: place === 'device' ? 'open' : 'memory-only', replica: workspace.replica });
     void keeper.refreshPerson();

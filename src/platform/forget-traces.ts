@@ -1,6 +1,7 @@
 import { picturesCacheName, sharedCacheName } from '../../workers/service-worker/contract.ts';
 import { showAppBadge } from './app-badge.ts';
 import { setPhotosWait } from './photos-wait-mark.ts';
+import { setPicturesWait } from './pictures-wait-mark.ts';
 
 /** What this tab noted of the visit: addresses with their places, pianos that were looked at; and the number on the app's icon. */
 export function forgetVisit(): void {
@@ -22,6 +23,7 @@ export async function forgetOwnPictures(userId: string): Promise<void> {
     await Promise.all(requests.filter(({ url }) => isOwn(url)).map((request) => cache.delete(request)));
   }
   setPhotosWait(null);
+  setPicturesWait(null);
   await forgetAges(isOwn).catch((error: unknown) => console.warn(error));
 }
 

@@ -1,9 +1,10 @@
 import { map } from 'rxjs';
+import { maxFiles } from '../domain/image/limits.ts';
 import type { Listing } from '../domain/listing/listing.ts';
 import type { Readable } from '../lib/readable.ts';
 import { ok } from '../lib/result.ts';
 import { collectionRules } from './collections.ts';
-import { shownRow, type ReplicaDocument } from './document.ts';
+import { editDocument, shownRow, type ReplicaDocument } from './document.ts';
 import { applyPulled } from './server-steps.ts';
 import { pullPositionKey } from './pull-position.ts';
 import { readableFrom } from './observe.ts';
@@ -82,6 +83,21 @@ export function createListingRepository(
       return view_count;
     },
     update: (id, changes) => editRow(context, { collection: 'pianos', id }, changes as Record<string, unknown>),
+    async addPictures(id, addresses) {
+      const { writable } = collectionRules.pianos;
+      let pictures: readonly string[] | null = null;
+      await store.update('pianos', [id], (document) => {
+        const row = document && shownRow(document);
+        pictures = null;
+        if (!document || !row || row.deleted === true || row.owner_id !== context.userId) return document;
+        const { image_urls: there = [] } = row as Partial<Listing>;
+        const fresh = addresses.filter((address) => !there.includes(address));
+        pictures = [...there, ...fresh.slice(0, Math.max(0, maxFiles - there.length))];
+        if (pictures.length === there.length) return document;
+        return editDocument(document, { fields: { image_urls: pictures }, now: clock.now(), writable });
+      });
+      return pictures;
+    },
     async confirm(id) {
       const stored = await collections.pianos.findOne(id).exec();
       const last = Date.parse(String(stored?.row.confirmed_at));

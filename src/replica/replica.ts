@@ -385,6 +385,11 @@ export interface Replica {
     countView(id: string): Promise<number | null>;
     /** Changes the owner's fields of one own listing. */
     update(id: string, changes: Partial<Listing>): Promise<void>;
+    /**
+     * Puts pictures behind those of one own listing, each once, as far as a listing may have so many. Resolves to all that it has
+     * then, null when it is not here.
+     */
+    addPictures(id: string, addresses: readonly string[]): Promise<readonly string[] | null>;
     /** Says that the piano is still there. Of what two devices say the later holds. */
     confirm(id: string): Promise<void>;
     /** Marks it as deleted; one that the server never had goes at once. Resolves to what it was, null when there is none. */

@@ -18,6 +18,7 @@ export const accountMessages = {
   unsentText: (count: number) =>
     `${count === 1 ? 'This waits' : 'These wait'} on this device. Signing out removes your data from it, and with it what was never sent.`,
   unsentDraft: (name: string) => `Draft of a listing${name === '' ? '' : `: ${name}`}`,
+  unsentPicture: (name: string) => `Picture for a listing: ${name}`,
   unsentFile: (name: string, size: string) => `Upload of ${name}, ${size}`,
   unsentMore: (count: number) => `and ${count} more`,
   unsentOffline: 'There is no connection now. Stay signed in and everything is sent by itself, or save it as a file.',
