@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail } from '../../lib/result.ts';
 import type { ImportBatch, Imports } from '../../replica/import-port.ts';
 import type { Replica, SyncState } from '../../replica/replica.ts';
@@ -12,7 +12,10 @@ import { ImportOutcome } from './import-outcome.tsx';
 import { importedRows, successRate } from './import-rate.ts';
 import { createFakeImports, doneBatch, storingRun } from './testing/fake-imports.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 interface Start {
   imports?: Parameters<typeof createFakeImports>[0];
@@ -96,6 +99,15 @@ describe('the outcome', () => {
     expect(screen.getByRole('link', { name: 'View Dashboard' }).getAttribute('href')).toBe('/dashboard');
     fireEvent.click(screen.getByRole('button', { name: 'Import More Data' }));
     expect(again).toEqual([1]);
+  });
+
+  it('says after a while that there is no such import', async () => {
+    vi.useFakeTimers();
+    showOutcome({ imports: { batches: [] } });
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.getByText('Reading the import')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(screen.getByText(/^This import isn’t on this device/)).toBeDefined();
   });
 
   it('offers the rows that were left out', async () => {

@@ -26,6 +26,7 @@ export function ImportOutcome({ batchId, onAgain }: ImportOutcomeProps) {
   const batches = useOptionalReadable(imports?.batches);
   const runs = useOptionalReadable(imports?.runs);
   const [undoing, setUndoing] = useState(false);
+  const isMissing = useIsMissing(batches !== undefined && !batches.some(({ id }) => id === batchId) && !runs?.some((each) => each.batchId === batchId));
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const batch = batches?.find(({ id }) => id === batchId);
@@ -51,6 +52,8 @@ export function ImportOutcome({ batchId, onAgain }: ImportOutcomeProps) {
               {undo && imports && <RunProgress run={undo} imports={imports} />}
               {batch && <Counts batch={batch} />}
             </>
+          ) : isMissing ? (
+            <p>{words.missing}</p>
           ) : (
             <SkeletonGroup label={words.loading} className={styles.stack}>
               <Skeleton shape="block" height={92} />
@@ -75,6 +78,23 @@ export function ImportOutcome({ batchId, onAgain }: ImportOutcomeProps) {
       <Announcement run={run} isStored={isStored} />
     </div>
   );
+}
+
+/** An import that has just begun comes a moment later. */
+const graceMs = 2000;
+
+/** Whether something has been missing for a while. */
+function useIsMissing(missing: boolean): boolean {
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    if (!missing) return;
+    const timer = setTimeout(() => setWaited(true), graceMs);
+    return () => {
+      clearTimeout(timer);
+      setWaited(false);
+    };
+  }, [missing]);
+  return missing && waited;
 }
 
 /** Specification: success rate badge green at 90 % or more, yellow at 70 % or more, otherwise red. */

@@ -123,6 +123,7 @@ export const outcomeWords = {
   rejectedAction: 'Download these rows (CSV)',
   rejectedShort: (count: number) => `${rows(count)} not imported (CSV)`,
   loading: 'Reading the import',
+  missing: 'This import isn’t on this device. If it was made on another one, it comes with the next connection.',
   announceStored: 'The import is stored.',
   announceSent: 'The import is sent.',
 } as const;
