@@ -9,13 +9,15 @@ import { isBlankRow, type TableForm } from './table-form.ts';
 /** Signs that are read in one go: blank rows are dropped and progress is told in between. */
 const partSigns = 512 * 1024;
 /** Titles above the table and the row of names are no pianos. */
-const spareRows = 20;
+export const mostTextRows = maxSheetRows + 20;
 
 export interface TextRows {
   /** Without blank ones. */
   rows: string[][];
   /** Line at which each begins. */
   lines: number[];
+  /** Whether a cell may begin with an apostrophe. */
+  apostrophes: boolean;
 }
 
 interface ReadRowsOptions {
@@ -50,7 +52,7 @@ export function readRows(text: string, { form, onProgress }: ReadRowsOptions): R
     for (const cells of data.slice(0, until)) {
       if (!isBlankRow(cells)) {
         count += 1;
-        if (count <= maxSheetRows + spareRows) {
+        if (count <= mostTextRows) {
           rows.push(cells);
           lines.push(line);
         }
@@ -75,5 +77,5 @@ export function readRows(text: string, { form, onProgress }: ReadRowsOptions): R
     complete: () => onProgress?.(1),
   });
   if (failure) return fail(failure);
-  return count > maxSheetRows + spareRows ? fail({ type: 'TooLarge', rows: count }) : ok({ rows, lines });
+  return count > mostTextRows ? fail({ type: 'TooLarge', rows: count }) : ok({ rows, lines, apostrophes: true });
 }
