@@ -48,6 +48,7 @@ export const pageDescriptions = {
     description: 'How selling a piano works here: identify it, describe it, show it, and agree with the buyer.',
   },
   listPiano: { title: 'Create piano listing', description: 'Describe your piano step by step, also without a signal, and publish it.', private: true },
+  bulkImport: { title: 'Bulk piano import', description: 'Bring in a dealer’s stock from a spreadsheet, also without a signal.', private: true },
   help: { title: 'Help', description: 'Answers on browsing, identifying, selling and working without a signal, and how to reach us.' },
   safety: { title: 'Safety', description: 'How to buy and sell a piano safely: what we check, and what you should.' },
   terms: { title: 'Terms of Service', description: 'The terms under which you use Soundboard.' },

@@ -4,6 +4,7 @@ import { readAuthLink, type AuthLink } from '../domain/account/auth-link.ts';
 import { safeNextPath } from '../domain/account/safe-next-path.ts';
 import { readVisitorToken } from '../domain/conversation/visitor-token.ts';
 import type { AuthTab } from '../features/account/auth-card.tsx';
+import type { BulkImportPlace } from '../features/bulk-import/bulk-import-screen.tsx';
 import { stringifySearch, textParam } from './address.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { pageDescriptions, type PageDescription } from './page-descriptions.ts';
@@ -121,6 +122,19 @@ function useListPianoProps() {
     [maker, model, year, serial, type],
   );
   return { draft: draft ?? '', given, shared: textParam(record['shared']), source: record, signIn: InlineAuthCard };
+}
+
+function useBulkImportProps() {
+  const record = useSearchRecord();
+  const navigate = useNavigate();
+  const onPlace = useCallback(
+    ({ tab, batch }: BulkImportPlace) => {
+      const search = stringifySearch({ tab: tab === 'import' ? undefined : tab, batch: batch || undefined });
+      void navigate({ href: `/bulk-import${search}`, replace: true, resetScroll: false });
+    },
+    [navigate],
+  );
+  return { tab: textParam(record['tab']), batch: textParam(record['batch']), onPlace };
 }
 
 /** Comes when somebody who is not signed in wants to publish. */
@@ -362,6 +376,14 @@ export const routeScreens: readonly { path: string; component: RouteScreen }[] =
   {
     path: '/listing-wizard',
     component: screen({ load: loadListPiano, about: pageDescriptions.listPiano, useProps: useListPianoProps }),
+  },
+  {
+    path: '/bulk-import',
+    component: screen({
+      load: async () => (await import('../features/bulk-import/bulk-import-screen.tsx')).BulkImportScreen,
+      about: pageDescriptions.bulkImport,
+      useProps: useBulkImportProps,
+    }),
   },
   {
     path: '/help',

@@ -1,0 +1,61 @@
+import { useReadable } from '../../replica/replica-context.tsx';
+import type { Readable } from '../../lib/readable.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Section } from '../../ui/page.tsx';
+import styles from './bulk-import.module.css';
+import type { ImportWork } from './import-work.ts';
+import { MappingPanel } from './mapping-panel.tsx';
+import { PlanPart } from './plan-part.tsx';
+import reviewStyles from './review-step.module.css';
+import { describeForm, reviewWords as words, screenWords } from './upload-words.ts';
+import { WordsPanel } from './words-panel.tsx';
+
+interface ReviewStepProps {
+  work: Readable<ImportWork>;
+  onBack: () => void;
+  /** Another sheet of the workbook. */
+  onSheet: (name: string) => void;
+  onConfirmed: (batchId: string) => void;
+}
+
+/** The second step: what the columns hold, what the rows say, and what would become of them. */
+export function ReviewStep({ work: readable, onBack, onSheet, onConfirmed }: ReviewStepProps) {
+  const work = useReadable(readable);
+  const { head, fileName, busy } = work;
+  const { sheetNames } = head.form;
+  return (
+    <>
+      <Section title={screenWords.steps.review}>
+        <div className={styles.stack}>
+          <div className={styles.row}>
+            <div>
+              <p className={reviewStyles.file}>{fileName}</p>
+              <p className={styles.soft}>
+                {words.rows(head.rows)}. {describeForm(head.form)}.
+              </p>
+            </div>
+            <Button icon="chevron-left" onClick={onBack}>
+              {words.back}
+            </Button>
+          </div>
+          {sheetNames.length > 1 && (
+            <SelectField
+              className={reviewStyles.sheet}
+              label={words.sheet}
+              options={sheetNames.map((name) => ({ value: name, label: name }))}
+              value={head.name}
+              onValue={onSheet}
+            />
+          )}
+          <MappingPanel work={work} />
+          <WordsPanel work={work} />
+          <p className="visually-hidden" role="status">
+            {busy ? words.busy : ''}
+          </p>
+        </div>
+      </Section>
+      <PlanPart work={work} onConfirmed={onConfirmed} />
+    </>
+  );
+}
