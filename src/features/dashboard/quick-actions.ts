@@ -13,6 +13,7 @@ const compare: QuickAction = { href: '/browse', label: 'Compare prices', text: '
 const saved: QuickAction = { href: '/saved', label: 'Saved pianos', text: 'Your list, your notes and your searches.', icon: 'heart' };
 const identify: QuickAction = { href: '/piano-lookup', label: 'Identify a piano', text: 'The year from the serial number, without a signal too.', icon: 'identify' };
 const sell: QuickAction = { href: '/sell', label: 'Sell a piano', text: 'What a good offer needs, step by step.', icon: 'plus' };
+const bulkImport: QuickAction = { href: '/bulk-import', label: 'Import or export stock', text: 'Many pianos at once from a spreadsheet, without a signal too.', icon: 'upload' };
 const profile: QuickAction = { href: '/profile', label: 'Your profile', text: 'Your details, your sign-in and your devices.', icon: 'user' };
 const device: QuickAction = { href: '/sync', label: 'On this device', text: 'What is stored here and what waits to be sent.', icon: 'cloud-check' };
 const administration: QuickAction = { href: '/admin', label: 'Administration', text: 'Activity, alerts, accounts and the market. Needs a connection.', icon: 'shield' };
@@ -20,7 +21,7 @@ const administration: QuickAction = { href: '/admin', label: 'Administration', t
 const quickActions: Readonly<Record<AccountRole, readonly QuickAction[]>> = {
   buyer: [browse, saved, identify, sell, device, profile],
   seller: [sell, identify, compare, saved, device, profile],
-  dealer: [sell, identify, compare, saved, device, profile],
+  dealer: [sell, bulkImport, identify, compare, saved, device, profile],
   technician: [identify, browse, saved, sell, device, profile],
   evaluator: [identify, compare, saved, sell, device, profile],
   mover: [browse, saved, identify, sell, device, profile],
@@ -61,6 +62,13 @@ const firstSell: QuickAction = {
   icon: 'book',
 };
 
+const firstImport: QuickAction = {
+  href: '/bulk-import',
+  label: 'Bring your stock in from a spreadsheet',
+  text: 'CSV or Excel with your own columns: look at everything first, import when it is right.',
+  icon: 'upload',
+};
+
 const searchFirst = [firstSave, firstSearch, firstLookup];
 const lookUpFirst = [firstLookup, firstSave, firstSearch];
 const sellFirst = [firstLookup, firstSell, { ...compare, label: 'See what similar pianos cost' }];
@@ -68,7 +76,7 @@ const sellFirst = [firstLookup, firstSell, { ...compare, label: 'See what simila
 const firstSteps: Readonly<Record<AccountRole, readonly QuickAction[]>> = {
   buyer: searchFirst,
   seller: sellFirst,
-  dealer: sellFirst,
+  dealer: [firstImport, ...sellFirst],
   technician: lookUpFirst,
   evaluator: lookUpFirst,
   mover: searchFirst,
