@@ -50,6 +50,7 @@ export function listingToFields(listing: Listing): Partial<DraftFields> {
     details: Object.fromEntries(textDetails.map((key) => [key, textOf(details[key])]).filter(([, text]) => text !== '')),
     condition: listing.condition ?? '',
     price: typedEuro(listing.price_cents),
+    vatScheme: listing.vat_scheme ?? '',
     lastTuned: textOf(details['lastTuned']),
     pitchHz: textOf(details['pitchHz']).replace('.', ','),
     ivory: details['ivoryKeys'] === true ? 'yes' : details['ivoryKeys'] === false ? 'no' : '',

@@ -1,5 +1,5 @@
 /** A listing while it is being written: everything as typed, kept on the device alone until it is published. */
-import type { Condition, Listing, PianoType } from './listing.ts';
+import type { Condition, Listing, PianoType, VatScheme } from './listing.ts';
 import { pianoTypes } from './listing.ts';
 import { basicVisibility, type VisibilityOption } from '../promotion/visibility-options.ts';
 import type { PhotoShot } from './photo-shots.ts';
@@ -40,6 +40,8 @@ export interface DraftFields {
   condition: Condition | '';
   /** Euro as typed. */
   price: string;
+  /** How a dealer's piano is taxed; '' for private sellers. */
+  vatScheme: VatScheme;
   /** ISO day, ''. */
   lastTuned: string;
   /** Hertz of a' as typed. */
@@ -107,7 +109,7 @@ export interface ListingDraft {
 
 const emptyFields: DraftFields = {
   type: '', subtype: '', brand: '', brandName: '', model: '', year: '', serial: '', finish: '', heightCm: '', lengthCm: '',
-  details: {}, condition: '', price: '', lastTuned: '', pitchHz: '', ivory: '', reserved: false, description: '',
+  details: {}, condition: '', price: '', vatScheme: '', lastTuned: '', pitchHz: '', ivory: '', reserved: false, description: '',
   address: '', city: '', state: '', zipCode: '', country: defaultCountry, slots: [],
   visibilityOptions: basicVisibility,
 };

@@ -79,6 +79,7 @@ export function draftToRow(draft: ListingDraft, options: Omit<RowOptions, 'now'>
     lng: options.place?.lng ?? null,
     instrument_details: detailsOf(draft, type),
     availability_slots: fields.slots,
+    vat_scheme: fields.vatScheme,
   };
 }
 

@@ -129,9 +129,13 @@ describe('the listing of a draft', () => {
         id: 'draft', title: 'Yamaha U1 Upright', brand: 'Yamaha', model: 'U1', piano_type: 'Upright', subtype: 'Studio', year: 1988,
         price_cents: 420_000, condition: 'Used - Good', description: complete.description, status: 'reserved', is_published: true,
         image_urls: ['/a.jpg'], serial_number: '4012345', finish: 'polished ebony', height_cm: 121, length_cm: null,
-        location: 'Weimar, Germany', town: 'Weimar', country_code: 'DE', lat: 50.98, lng: 11.33, instrument_details: {}, availability_slots: slots,
+        location: 'Weimar, Germany', town: 'Weimar', country_code: 'DE', lat: 50.98, lng: 11.33, instrument_details: {}, availability_slots: slots, vat_scheme: '',
       },
     });
+  });
+
+  it('W-18: says how a dealer’s piano is taxed', () => {
+    expect(draftToListing(draftOf({ vatScheme: 'margin' }), options)).toMatchObject({ ok: true, value: { vat_scheme: 'margin' } });
   });
 
   it('W-14: is none while a step is not complete', () => {

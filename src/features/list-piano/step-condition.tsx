@@ -1,6 +1,7 @@
-import { conditions } from '../../domain/listing/listing.ts';
+import { conditions, vatSchemes } from '../../domain/listing/listing.ts';
 import { priceStepCents } from '../../domain/listing/wizard-options.ts';
 import { formatEuro, parseEuroInput } from '../../domain/money/euro.ts';
+import { useSession } from '../../replica/replica-context.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { conditionMessages as messages, faultText } from './messages.ts';
@@ -8,6 +9,8 @@ import type { StepProps } from './step-props.ts';
 import styles from './wizard-fields.module.css';
 
 const conditionOptions = [{ value: '', label: messages.choose }, ...conditions.map((value) => ({ value, label: value }))];
+
+const vatOptions = vatSchemes.map((value) => ({ value, label: messages.vatSchemes[value] }));
 
 /** The price one step up or down, in the form in which people type it; not below nothing. */
 function steppedPrice(text: string, steps: 1 | -1): string {
@@ -17,6 +20,8 @@ function steppedPrice(text: string, steps: 1 | -1): string {
 }
 
 export function StepCondition({ draft: { fields }, faults, now, set }: StepProps) {
+  const session = useSession();
+  const isDealer = session.kind === 'user' && session.role === 'dealer';
   const price = parseEuroInput(fields.price);
   const isAcoustic = fields.type !== 'Digital';
   const words = (type: string) => {
@@ -50,6 +55,15 @@ export function StepCondition({ draft: { fields }, faults, now, set }: StepProps
             set('price', steppedPrice(fields.price, event.key === 'ArrowUp' ? 1 : -1));
           }}
         />
+        {isDealer && (
+          <SelectField
+            label={messages.vatScheme}
+            hint={messages.vatSchemeHint}
+            value={fields.vatScheme}
+            options={vatOptions}
+            onValue={(value) => set('vatScheme', vatSchemes.find((each) => each === value) ?? '')}
+          />
+        )}
         {isAcoustic && (
           <>
             <TextField

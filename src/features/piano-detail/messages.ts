@@ -53,6 +53,8 @@ export const messages = {
   about: { title: 'About This Piano', none: 'The seller has written no description.' },
   specifications: { title: 'Specifications', none: 'Not stated', checkSerial: 'Check the year' },
   badges: { verified: 'Verified', featured: 'Featured' },
+  /** Of a dealer's price. */
+  vatSchemes: { standard: 'VAT can be shown', margin: 'Margin scheme: no VAT shown' },
   locationMissing: 'Location not specified',
   views: (count: number) => `${count.toLocaleString('de-DE')} ${count === 1 ? 'view' : 'views'}`,
   seller: {

@@ -246,6 +246,16 @@ describe('PianoDetailScreen', () => {
     expect(screen.queryByText(/so there is no Call Now/u)).toBeNull();
   });
 
+  it.each([
+    ['standard', dealer, 'VAT can be shown'],
+    ['margin', dealer, 'Margin scheme: no VAT shown'],
+    ['', dealer, null],
+    ['margin', { ...dealer, role: 'seller' }, null],
+  ] as const)('says of a piano that is taxed as %j by %o: %j', (vat_scheme, offeredBy, said) => {
+    show(createWorld({ stored: { state: 'found', listing: { ...listing, vat_scheme, seller: offeredBy }, pending: false } }));
+    expect(screen.queryByText(/VAT (?:can be )?shown/u)?.textContent ?? null).toBe(said);
+  });
+
   it('asks nobody about one’s own', () => {
     show(createWorld({ stored: { state: 'found', listing, pending: false }, session: seller }));
     expect(screen.queryByRole('link', { name: 'Schedule Viewing' })).toBeNull();

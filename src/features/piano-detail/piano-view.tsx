@@ -70,6 +70,12 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
           </div>
           <p className={styles.price}>{price}</p>
           <div className={styles.facts}>
+            {listing.seller?.role === 'dealer' && listing.vat_scheme && (
+              <p className={styles.iconLine}>
+                <Icon name="info" size={18} />
+                {messages.vatSchemes[listing.vat_scheme]}
+              </p>
+            )}
             <p className={styles.iconLine}>
               <Icon name="map-pin" size={18} />
               {listing.location || messages.locationMissing}
