@@ -7,6 +7,7 @@ import { isBrowserOnline, watchOccasions } from '../platform/connectivity.ts';
 import { canStore } from '../platform/device-storage.ts';
 import { forgetOwnPictures } from '../platform/forget-traces.ts';
 import { setKeptMark } from '../platform/kept-mark.ts';
+import { deleteImports } from '../replica/import-name.ts';
 import { removeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { deleteListingDrafts } from '../replica/listing-draft-name.ts';
 import { deleteReplicaDatabase, formNumber, replicaName, type ReplicaPlace } from '../replica/open-replica.ts';
@@ -32,6 +33,7 @@ import { openWorkspace, type Workspace, type WorkspacePorts } from './workspace.
 import { canStartAnew, startAnew } from './start-anew.ts';
 import { describeBroken } from './broken-replica.ts';
 import { keepListingsFinished } from './finish-listings.ts';
+import { resumeImports } from './resume-imports.ts';
 import { keepPicturesFinished } from './finish-pictures.ts';
 import type { HostValues } from './host-values.ts';
 
@@ -47,6 +49,18 @@ async function countDrafts(userId: string): Promise<number> {
     return (await listUnfinishedDrafts(userId)).length + (await listUnsentPictures(userId)).length;
   } catch (error) {
     console.warn('The drafts could not be counted', error);
+    return 0;
+  }
+}
+
+/** Rows of an import that are still to be stored, and a file under review. */
+async function countImports(userId: string): Promise<number> {
+  try {
+    const { readUnfinishedImports } = await import('../replica/import-database.ts');
+    const { rows, draft } = await readUnfinishedImports(userId);
+    return rows + (draft === null ? 0 : 1);
+  } catch (error) {
+    console.warn('The imports could not be counted', error);
     return 0;
   }
 }
@@ -90,7 +104,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     async signOut({ force }) {
       const { waiting, parked, uploads } = host.syncState.get();
       const userId = userIdOf(keeper.session.get());
-      const drafts = force || userId === null || place === 'memory' ? 0 : await countDrafts(userId);
+      const drafts = force || userId === null || place === 'memory' ? 0 : (await countDrafts(userId)) + (await countImports(userId));
       const count = waiting + parked + uploads.waiting + uploads.failed + drafts;
       if (count > 0 && !force) return fail({ type: 'Unsent', count });
       leaving = forgetPerson(userId);
@@ -107,6 +121,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     await deleteReplicaDatabase(replicaName(userId), place);
     await deleteUploadDatabase(userId, place);
     if (place === 'device') await Promise.all([deleteListingDrafts(userId), deleteStockPictures(userId)]);
+    if (place === 'device') await deleteImports(userId);
     await removeIndexSnapshot(userId);
     await forgetOwnPictures(userId);
   }
@@ -188,6 +203,7 @@ export async function runEngine(host: HostValues): Promise<void> {
       keepPicturesFinished(userId, workspace),
     ];
     host.phase.set({ phase: place === 'device' ? 'open' : 'memory-only', replica: workspace.replica });
+    resumeImports(userId, workspace.replica);
     void keeper.refreshPerson();
   }
 

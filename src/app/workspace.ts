@@ -9,6 +9,7 @@ import type { PaymentsPort } from '../replica/payments-port.ts';
 import { createReplica } from '../replica/create-replica.ts';
 import { writeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { initialSyncState } from '../replica/initial-sync-state.ts';
+import { createImportsLoader } from '../replica/imports-loader.ts';
 import { keepListingIndex } from '../replica/listing-index.ts';
 import { readableFrom } from '../replica/observe.ts';
 import type { ServerAccount } from '../replica/own-account.ts';
@@ -130,6 +131,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
     ends.push(keepDeviceReported({ ...parts, ...queues }));
   }
 
+  const imports = createImportsLoader(context);
   const visitorData = createVisitorData({ context, openVisitor: () => openReplicaDatabase({ name: replicaName(null), place }) });
   let hasLooked = userId === null || place === 'memory';
   const lookOnce = () => {
@@ -186,6 +188,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       standing: ports.standing,
       admin: ports.admin,
       payments: ports.payments,
+      imports: imports.open,
       syncNow() {
         engine.wake('person');
         ports.visitors.wake();
@@ -202,6 +205,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       if (snapshotTimer !== null) clearTimeout(snapshotTimer);
       keeper.stop();
       await visitorData.stop();
+      await imports.close();
       await engine.stop();
       await running;
       uploads.close();

@@ -1,5 +1,6 @@
 import { picturesCacheName, sharedCacheName } from '../../workers/service-worker/contract.ts';
 import { showAppBadge } from './app-badge.ts';
+import { setImportWait } from './import-wait-mark.ts';
 import { setPhotosWait } from './photos-wait-mark.ts';
 import { setPicturesWait } from './pictures-wait-mark.ts';
 
@@ -23,6 +24,7 @@ export async function forgetOwnPictures(userId: string): Promise<void> {
     await Promise.all(requests.filter(({ url }) => isOwn(url)).map((request) => cache.delete(request)));
   }
   setPhotosWait(null);
+  setImportWait(null);
   setPicturesWait(null);
   await forgetAges(isOwn).catch((error: unknown) => console.warn(error));
 }

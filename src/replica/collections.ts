@@ -94,6 +94,15 @@ const rules = {
     subject: () => 'your plan',
     exportAs: 'dealer_subscription',
   },
+  import_batches: {
+    writable: ['file_name', 'total', 'created', 'changed', 'same', 'skipped', 'ambiguous', 'ended', 'parts', 'choices', 'undone_at'],
+    subject: (row) => text(row, 'file_name'),
+  },
+  // Made once, and emptied by the database.
+  import_parts: {
+    writable: ['batch_id', 'place', 'entries'],
+    subject: () => 'an import',
+  },
   // Made and removed with the account, hence no mark of deletion.
   user_profiles: {
     writable: ['full_name', 'phone', 'phone_is_public', 'town', 'country_code', 'company_name', 'time_zone'],

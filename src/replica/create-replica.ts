@@ -34,6 +34,7 @@ export interface ReplicaParts {
   standing: Replica['standing'];
   admin: AdminPort;
   payments: PaymentsPort;
+  imports: Replica['imports'];
   syncNow: () => void;
 }
 
@@ -60,6 +61,7 @@ export function createReplica(parts: ReplicaParts): Replica {
       const { createDealerPlan } = await import('./dealer-plan-repository.ts');
       return createDealerPlan(context, { server, syncNow: parts.syncNow });
     },
+    imports: parts.imports,
     account: parts.account,
     visitorData: parts.visitorData,
     visitors: parts.visitors,

@@ -19,6 +19,7 @@ import type { Result } from '../lib/result.ts';
 import type { AdminPort } from './admin-port.ts';
 import type { ReplicatedCollection } from './collections.ts';
 import type { DealerPlan } from './dealer-plan-port.ts';
+import type { Imports } from './import-port.ts';
 import type { PaymentsPort } from './payments-port.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { SignIn } from './sign-in.ts';
@@ -483,6 +484,8 @@ export interface Replica {
   payments: PaymentsPort;
   /** The dealer's own plan. Its code comes when it is asked for; rejects when that can't be loaded. */
   dealerPlan(): Promise<DealerPlan>;
+  /** Imports of dealers' files. Their code comes when they are asked for; rejects for visitors and where the browser keeps nothing. */
+  imports(): Promise<Imports>;
   ownAccount: OwnAccount;
   visitorData: VisitorData;
   /** What people without an account write to sellers. */

@@ -243,6 +243,34 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  import_batches: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [`insert into public.import_batches (id, user_id, total) values (:public, :owner, 0), (:private, :owner, 0)`],
+      insert: `insert into public.import_batches (file_name, total, created, parts) values ('stock.csv', 1, 1, 1)`,
+      update: `update public.import_batches set undone_at = now() where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  import_parts: {
+    read: readByOwner,
+    insert: ['owner'],
+    update: [],
+    delete: [],
+    sample: {
+      prepare: [
+        `insert into public.import_batches (id, user_id, total, parts) values ('0e0e0e0e-0000-4000-8000-000000000001', :owner, 0, 3)`,
+        `insert into public.import_parts (id, user_id, batch_id, place) values
+          (:public, :owner, '0e0e0e0e-0000-4000-8000-000000000001', 0), (:private, :owner, '0e0e0e0e-0000-4000-8000-000000000001', 1)`,
+      ],
+      insert: `insert into public.import_parts (batch_id, place) values ('0e0e0e0e-0000-4000-8000-000000000001', 2)`,
+      update: `update public.import_parts set entries = '[1]' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   viewing_requests: {
     read: readByOwner,
     insert: ['stranger', 'owner', 'admin'],

@@ -131,7 +131,7 @@ test('taking one’s data along: all of it, nobody else’s', async () => {
     [signed.userId],
   );
   const data = (await valueOf(signed.account.exportFromServer())) as Record<string, Record<string, unknown>[]>;
-  expect(Object.keys(data).sort()).toEqual(['conversation_marks', 'dealer_subscription', 'files', 'inquiries', 'listings', 'messages', 'notifications', 'payments', 'piano_lookup_history', 'profile', 'saved_pianos', 'saved_searches', 'serial_corrections', 'sessions', 'viewing_requests']);
+  expect(Object.keys(data).sort()).toEqual(['conversation_marks', 'dealer_subscription', 'files', 'import_batches', 'import_parts', 'inquiries', 'listings', 'messages', 'notifications', 'payments', 'piano_lookup_history', 'profile', 'saved_pianos', 'saved_searches', 'serial_corrections', 'sessions', 'viewing_requests']);
   expect(data.profile).toMatchObject({ id: signed.userId, full_name: 'New person', role: 'seller', phone_is_public: false });
   expect(data.listings?.map(({ id }) => id)).toEqual([listing]);
   expect(data.saved_pianos).toMatchObject([{ title: 'Saved', note: 'A note' }]);

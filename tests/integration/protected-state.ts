@@ -57,6 +57,8 @@ const watched = [
   `select * from public.conversation_marks order by id`,
   `select * from public.notifications order by id`,
   `select * from public.viewing_requests order by id`,
+  `select * from public.import_batches order by id`,
+  `select * from public.import_parts order by id`,
   `select * from public.piano_manufacturers order by id`,
   `select * from public.serial_ranges order by id`,
   `select * from public.serial_lines order by manufacturer_id, line`,

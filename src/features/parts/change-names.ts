@@ -14,6 +14,8 @@ export const kindNames: Readonly<Record<ReplicatedCollection, string>> = {
   viewing_requests: 'Viewing or call',
   notifications: 'Notification',
   dealer_subscriptions: 'Professional plan',
+  import_batches: 'Import',
+  import_parts: 'Import',
   user_profiles: 'Your profile',
 };
 

@@ -83,6 +83,8 @@ export function describeChange(entry: OutboxEntry): string {
   if (entry.collection === 'messages') return `Message “${subject}”`;
   if (entry.collection === 'conversation_marks') return 'What was read or blocked in a conversation';
   if (entry.collection === 'notifications') return 'What was read or dismissed among the notifications';
+  if (entry.collection === 'import_batches') return entry.op === 'insert' ? `Note of the import ${subject}` : `Import ${subject}: taken back`;
+  if (entry.collection === 'import_parts') return 'What an import changed, for taking it back';
   if (entry.collection === 'viewing_requests') return describeViewingChange(entry, subject);
   if (entry.op === 'delete') return entry.collection === 'saved_pianos' ? `Removed ${subject} from saved` : `Deleted ${subject}`;
   const revived = entry.fields.some(({ field, after }) => field === 'deleted' && after === false);

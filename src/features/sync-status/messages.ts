@@ -121,6 +121,9 @@ export function editAddress(entry: OutboxEntry): string {
     }
     case 'viewing_requests':
       return `/viewings/${entry.rowId}`;
+    case 'import_batches':
+    case 'import_parts':
+      return '/bulk-import';
     case 'notifications':
       return '/notifications';
     case 'dealer_subscriptions':
