@@ -9,6 +9,7 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './import-outcome.module.css';
 import { importedRows, successRate } from './import-rate.ts';
 import { describeCount, logWords, outcomeWords as words, planWords } from './outcome-words.ts';
+import { PicturesByName } from './pictures-by-name.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -74,6 +75,7 @@ export function ImportOutcome({ batchId, onAgain }: ImportOutcomeProps) {
         </div>
       </Section>
       {batch && batch.skipped + batch.ambiguous > 0 && imports && <RejectedRows batchId={batchId} imports={imports} />}
+      {isStored && <PicturesByName />}
       {imports && <UndoDialog batch={undoing && batch ? batch : null} imports={imports} onClose={() => setUndoing(false)} />}
       <Announcement run={run} isStored={isStored} />
     </div>
