@@ -9,6 +9,7 @@ import type { DeskState, ImportDesk } from './import-desk.ts';
 import { ImportLog } from './import-log.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { ImportStepsBar } from './import-steps-bar.tsx';
+import { PicturesByName } from './pictures-by-name.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -109,6 +110,7 @@ function FileInHand({ desk, state, onConfirmed }: FileInHandProps) {
       {state.at === 'reading' && <ReadingPanel name={state.name} share={state.share} onCancel={desk.cancel} />}
       {state.at === 'upload' && (
         <UploadStep {...{ online, hovers, kept: state.kept, failure: state.failure }} onIncoming={take} onResume={() => void desk.resume()}>
+          <PicturesByName />
           <ImportLog />
         </UploadStep>
       )}
