@@ -111,36 +111,24 @@ const distinct: Readonly<Partial<Record<ImportField, (cell: string) => boolean>>
 
 export interface ColumnReader {
   read(cell: string): CellReading;
-  /** Whether the reading is the same object for equal cells. */
-  shared: boolean;
+  /** Whether equal cells are many, so that each different one should be read once. */
+  repeats: boolean;
   /** True only when the reading brings no finding. */
   isQuiet(cell: string): boolean;
 }
 
-/** Reads each different text of a column once, where that pays. */
 export function createColumnReader(column: Column, context: ReaderContext): ColumnReader {
   const readValue = cellReader(column, context);
   const replacements = context.valueMap[column.field];
-  const readFresh = (cell: string): CellReading => {
-    const trimmed = cell.trim();
-    const { value = null, problem } = readValue(replacements?.[cellKey(trimmed)] ?? trimmed);
-    if (value === null && !problem) return empty;
-    return { values: value, finding: problem ? { ...problem, column: column.index, field: column.field, found: cell } : null };
-  };
   const isQuiet = distinct[column.field];
-  if (isQuiet) return { read: readFresh, shared: false, isQuiet: replacements ? () => false : isQuiet };
-  const known = new Map<string, CellReading>();
-  // Rows below each other often say the same, and comparing two texts is quicker than looking one up.
-  let lastCell = '';
-  let lastReading = readFresh('');
-  const read = (cell: string) => {
-    if (cell === lastCell) return lastReading;
-    const before = known.get(cell);
-    const reading = before ?? readFresh(cell);
-    if (!before) known.set(cell, reading);
-    lastCell = cell;
-    lastReading = reading;
-    return reading;
+  return {
+    read(cell) {
+      const trimmed = cell.trim();
+      const { value = null, problem } = readValue(replacements?.[cellKey(trimmed)] ?? trimmed);
+      if (value === null && !problem) return empty;
+      return { values: value, finding: problem ? { ...problem, column: column.index, field: column.field, found: cell } : null };
+    },
+    repeats: isQuiet === undefined,
+    isQuiet: isQuiet && !replacements ? isQuiet : () => false,
   };
-  return { read, shared: true, isQuiet: () => false };
 }

@@ -1,13 +1,15 @@
 /** The mapped columns of a sheet, read column by column: most cells repeat, so that a row's values need not be made to check it. */
 import type { Towns } from '../geo/find-town.ts';
+import { codeColumn, forRows, type CodedColumn } from './coded-column.ts';
 import { createColumnReader, type CellReading, type ColumnReader, type ReaderContext } from './column-reader.ts';
 import { importFields, type ImportField, type Mapping, type ValueMap } from './fields.ts';
 import type { Finding } from './finding.ts';
 import type { Makers } from './makers.ts';
 import type { ImportValues } from './record.ts';
 import type { Sheet } from './sheet.ts';
+import { createSizeReader } from './size-column.ts';
 import { knownThousands } from './values/price.ts';
-import { readSize, sizeColumn, sizeFieldFor, type SizeColumn } from './values/size.ts';
+import { isPlainStockNumber } from './values/texts.ts';
 
 export interface ReadOptions {
   /** Epoch ms. */
@@ -24,10 +26,10 @@ export interface ReadOptions {
 interface ReadColumn {
   field: ImportField;
   index: number | null;
-  reader: ColumnReader;
-  instead: CellReading | null;
-  /** By row, where readings are shared; null where each row is read when it is asked for. */
-  readings: readonly CellReading[] | null;
+  read: ColumnReader['read'];
+  isQuiet: ColumnReader['isQuiet'];
+  /** Null where each row is read when it is asked for. */
+  coded: CodedColumn | null;
 }
 
 export interface SheetColumns {
@@ -35,8 +37,11 @@ export interface SheetColumns {
   /** Column of a field, null when it has none. */
   columnOf(field: ImportField): number | null;
   has(field: ImportField): boolean;
+  /** The readings of a column whose cells repeat; null for all others, and for fields of which nothing is said. */
+  coded(field: ImportField): CodedColumn | null;
   /** What the cell of a row says. */
   reading(field: ImportField, row: number): CellReading | null;
+  stockNumber(row: number): string | undefined;
   /** Everything that a row says. */
   values(row: number): ImportValues;
   cell(field: ImportField, row: number): string;
@@ -56,16 +61,6 @@ function* cellsOf(sheet: Sheet, index: number | undefined): Generator<string> {
   for (const cells of sheet.rows) yield cells[index] ?? '';
 }
 
-function readColumn(sheet: Sheet, column: Omit<ReadColumn, 'readings'>): ReadColumn {
-  const { reader, index, instead } = column;
-  if (!reader.shared) return { ...column, readings: null };
-  const readings = sheet.rows.map((cells) => {
-    const cell = index === null ? '' : (cells[index] ?? '');
-    return instead !== null && cell.trim() === '' ? instead : reader.read(cell);
-  });
-  return { ...column, readings };
-}
-
 export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions): SheetColumns {
   const { now, valueMap = {}, defaults = {}, makers = null, towns = null } = options;
   const mapped = columnsOf(mapping);
@@ -77,18 +72,18 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
     if (field === 'size_cm') return [];
     const reader = createColumnReader({ field, index, header: index === null ? '' : (sheet.header[index] ?? '') }, context);
     const standIn = defaults[field]?.trim() ?? '';
-    return [readColumn(sheet, { field, index, reader, instead: standIn === '' ? null : reader.read(standIn) })];
+    const instead = standIn === '' ? null : reader.read(standIn);
+    const read = (cell: string) => (instead !== null && cell.trim() === '' ? instead : reader.read(cell));
+    return [{ field, index, read, isQuiet: reader.isQuiet, coded: reader.repeats ? codeColumn(sheet.rows, index, read) : null }];
   });
   const byField = new Map(columns.toReversed().map((column) => [column.field, column]));
+  const stockIndex = indexOf.get('stock_number') ?? null;
   const sizeIndex = indexOf.get('size_cm');
-  const sizes = sizeIndex === undefined ? null : createSizes(sheet, sizeIndex);
+  const sizes = sizeIndex === undefined ? null : createSizeReader(sheet, sizeIndex);
 
   const cellAt = (index: number | null, row: number) => (index === null ? '' : (sheet.rows[row]?.[index] ?? ''));
-  const readingAt = ({ readings, reader, index, instead }: ReadColumn, row: number): CellReading | null => {
-    if (readings) return readings[row] ?? null;
-    const cell = cellAt(index, row);
-    return instead !== null && cell.trim() === '' ? instead : reader.read(cell);
-  };
+  const readingAt = ({ coded, read, index }: ReadColumn, row: number): CellReading | null =>
+    coded ? (coded.readings[coded.codes[row] ?? 0] ?? null) : read(cellAt(index, row));
   const reading = (field: ImportField, row: number) => {
     const column = byField.get(field);
     return column ? readingAt(column, row) : null;
@@ -100,6 +95,11 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
     columnOf: (field) => indexOf.get(field) ?? null,
     has: (field) => byField.has(field) || (field === 'size_cm' && sizes !== null),
     reading,
+    stockNumber(row) {
+      const cell = cellAt(stockIndex, row);
+      return isPlainStockNumber(cell) && !valueMap.stock_number ? cell : reading('stock_number', row)?.values?.stock_number;
+    },
+    coded: (field) => byField.get(field)?.coded ?? null,
     cell: (field, row) => cellAt(indexOf.get(field) ?? null, row),
     values(row) {
       const values: ImportValues = {};
@@ -117,10 +117,13 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
     },
     findings(add) {
       for (const column of columns) {
+        if (column.coded) {
+          forRows(column.coded, ({ finding }) => finding !== null, (row, { finding }) => finding && add(row, finding));
+          continue;
+        }
         for (let row = 0; row < sheet.rows.length; row += 1) {
-          const finding = column.readings
-            ? column.readings[row]?.finding
-            : !column.reader.isQuiet(cellAt(column.index, row)) && readingAt(column, row)?.finding;
+          const cell = cellAt(column.index, row);
+          const finding = column.isQuiet(cell) ? null : column.read(cell).finding;
           if (finding) add(row, finding);
         }
       }
@@ -129,24 +132,5 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
         if (finding) add(row, finding);
       }
     },
-  };
-}
-
-/** A size means height or length by the row's type, so that equal cells are read once for each. */
-function createSizes(sheet: Sheet, index: number): (row: number, type: ImportValues | null) => CellReading | null {
-  const column: SizeColumn = sizeColumn(sheet.header[index] ?? '');
-  const known = { heightCm: new Map<string, CellReading>(), lengthCm: new Map<string, CellReading>() };
-  return (row, type) => {
-    const cell = sheet.rows[row]?.[index] ?? '';
-    if (cell === '' || type?.piano_type === undefined) return null;
-    const side = sizeFieldFor(column, { type: type.piano_type, subtype: type.subtype ?? '' });
-    if (side === null) return null;
-    const before = known[side].get(cell);
-    if (before) return before;
-    const { value, problem } = readSize(cell.trim(), column, side);
-    const values: ImportValues | null = value === undefined ? null : side === 'heightCm' ? { height_cm: value } : { length_cm: value };
-    const reading: CellReading = { values, finding: problem ? { ...problem, column: index, field: 'size_cm', found: cell } : null };
-    known[side].set(cell, reading);
-    return reading;
   };
 }

@@ -6,11 +6,17 @@ import { formatEuro } from '../money/euro.ts';
 import { checkListedYear } from '../serial/check-listed-year.ts';
 import { byCodeUnit } from '../serial/rank.ts';
 import type { SerialReference } from '../serial/reference.ts';
+import { forRows, type CodedColumn } from './coded-column.ts';
 import { requiredImportFields, type ImportField } from './fields.ts';
 import type { Finding } from './finding.ts';
 import { serialKey, stockKey } from './identity.ts';
 import type { SheetColumns } from './read-columns.ts';
+import type { ImportValues } from './record.ts';
 import { createYearRanges } from './year-range.ts';
+
+function valuesAt({ codes, readings }: CodedColumn, row: number): ImportValues | null {
+  return readings[codes[row] ?? 0]?.values ?? null;
+}
 
 export type AddFinding = (row: number, finding: Finding) => void;
 
@@ -19,12 +25,13 @@ export function checkRequired(columns: SheetColumns, add: AddFinding): void {
   for (const field of requiredImportFields) {
     const column = columns.columnOf(field);
     const empty: Finding = { type: 'Missing', level: 'error', column, field, found: '', expected: '' };
-    for (let row = 0; row < columns.length; row += 1) {
-      const reading = columns.reading(field, row);
-      if (reading?.values || reading?.finding?.level === 'error') continue;
+    const take = (row: number) => {
       const found = columns.cell(field, row);
       add(row, found === '' ? empty : { ...empty, found });
-    }
+    };
+    const coded = columns.coded(field);
+    if (coded) forRows(coded, ({ values, finding }) => !values && finding?.level !== 'error', take);
+    else for (let row = 0; row < columns.length; row += 1) take(row);
   }
 }
 
@@ -40,12 +47,13 @@ export function checkPictures(columns: SheetColumns, add: AddFinding): void {
 
 /** Rule F-5: only where the maker is known and the number names years of its own. */
 export function checkYears(columns: SheetColumns, { reference, now }: { reference: SerialReference; now: number }, add: AddFinding): void {
-  if (!columns.has('serial_number') || !columns.has('year') || !columns.has('brand')) return;
+  const [years, brands, types] = [columns.coded('year'), columns.coded('brand'), columns.coded('type')];
+  if (!years || !brands || !types || !columns.has('serial_number')) return;
   const rangeOf = createYearRanges(reference, now);
   for (let row = 0; row < columns.length; row += 1) {
-    const year = columns.reading('year', row)?.values?.year;
-    const brand = columns.reading('brand', row)?.values?.brand;
-    const pianoType = columns.reading('type', row)?.values?.piano_type;
+    const year = valuesAt(years, row)?.year;
+    const brand = valuesAt(brands, row)?.brand;
+    const pianoType = valuesAt(types, row)?.piano_type;
     if (typeof year !== 'number' || brand === undefined || (pianoType !== 'Grand' && pianoType !== 'Upright')) continue;
     const range = rangeOf(brand, columns.cell('serial_number', row));
     if (range && year >= range.from && year <= range.to) continue;
@@ -66,7 +74,7 @@ function repeatedRows(columns: SheetColumns, hasError: (row: number) => boolean)
   const serialOnly: { key: string; row: number }[] = [];
   for (let row = 0; row < columns.length; row += 1) {
     if (hasError(row)) continue;
-    const stockNumber = columns.reading('stock_number', row)?.values?.stock_number;
+    const stockNumber = columns.stockNumber(row);
     if (stockNumber !== undefined) {
       const key = stockKey(stockNumber);
       const before = byNumber.get(key);
@@ -113,15 +121,17 @@ const highestCents = 100_000_000;
 
 /** Rule F-7. */
 export function checkPrices(columns: SheetColumns, add: AddFinding): void {
+  const [prices, types, conditions] = [columns.coded('price'), columns.coded('type'), columns.coded('condition')];
+  if (!prices || !types) return;
   const column = columns.columnOf('price');
-  const expected = new Map(pianoTypes.map((type) => [type, middleCents(columns, type)]));
+  const expected = new Map(pianoTypes.map((type) => [type, middleCents(prices, types, type)]));
   for (let row = 0; row < columns.length; row += 1) {
-    const cents = columns.reading('price', row)?.values?.price_cents;
-    const type = columns.reading('type', row)?.values?.piano_type;
+    const cents = valuesAt(prices, row)?.price_cents;
+    const type = valuesAt(types, row)?.piano_type;
     if (typeof cents !== 'number' || type === undefined) continue;
     const middle = expected.get(type) ?? null;
     const far = middle !== null && (cents > middle * unusualFactor || cents * unusualFactor < middle);
-    const condition = columns.reading('condition', row)?.values?.condition ?? null;
+    const condition = (conditions && valuesAt(conditions, row)?.condition) ?? null;
     if (!far && cents <= highestCents && !isUnusuallyCheap({ price_cents: cents, piano_type: type, condition })) continue;
     const found = columns.cell('price', row);
     add(row, { type: 'PriceUnusual', level: 'warning', column, field: 'price', found, expected: middle === null ? '' : formatEuro(middle) });
@@ -129,15 +139,14 @@ export function checkPrices(columns: SheetColumns, add: AddFinding): void {
 }
 
 /** The price in the middle of all of a type, null when they are too few. */
-function middleCents(columns: SheetColumns, type: PianoType): number | null {
-  const prices = new Float64Array(columns.length);
+function middleCents(prices: CodedColumn, types: CodedColumn, type: PianoType): number | null {
+  const found = new Float64Array(prices.codes.length);
   let count = 0;
-  for (let row = 0; row < columns.length; row += 1) {
-    if (columns.reading('type', row)?.values?.piano_type !== type) continue;
-    const cents = columns.reading('price', row)?.values?.price_cents;
-    if (typeof cents !== 'number') continue;
-    prices[count] = cents;
+  forRows(types, ({ values }) => values?.piano_type === type, (row) => {
+    const cents = valuesAt(prices, row)?.price_cents;
+    if (typeof cents !== 'number') return;
+    found[count] = cents;
     count += 1;
-  }
-  return count < enoughPrices ? null : (prices.subarray(0, count).sort()[count >> 1] ?? null);
+  });
+  return count < enoughPrices ? null : (found.subarray(0, count).sort()[count >> 1] ?? null);
 }

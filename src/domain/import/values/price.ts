@@ -23,12 +23,14 @@ const enoughCells = 5;
 /** Rule V-4: a column whose cells agree needs no warning at each of them. */
 export function knownThousands(cells: Iterable<string>): KnownThousands {
   const seen = { '.': { proof: 0, single: 0, decimal: 0 }, ',': { proof: 0, single: 0, decimal: 0 } };
-  for (const cell of cells) {
+  const counted = new Map<string, number>();
+  for (const cell of cells) counted.set(cell, (counted.get(cell) ?? 0) + 1);
+  for (const [cell, count] of counted) {
     for (const sign of ['.', ','] as const) {
       if (!cell.includes(sign)) continue;
-      if (grouped[sign].test(cell)) seen[sign].proof += 1;
-      else if (decimal[sign].test(cell)) seen[sign].decimal += 1;
-      else if (single[sign].test(cell)) seen[sign].single += 1;
+      if (grouped[sign].test(cell)) seen[sign].proof += count;
+      else if (decimal[sign].test(cell)) seen[sign].decimal += count;
+      else if (single[sign].test(cell)) seen[sign].single += count;
     }
   }
   const known = (sign: '.' | ',', other: '.' | ',') =>

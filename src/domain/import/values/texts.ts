@@ -24,6 +24,18 @@ export function readStockNumber(text: string): Read<string> {
   return line.length <= limits.stock ? { value: line } : refuse('TooLong', String(limits.stock));
 }
 
+const plus = 0x2b;
+
+/** Whether the stock number is the cell as it stands, as most are. */
+export function isPlainStockNumber(cell: string): boolean {
+  if (cell.length === 0 || cell.length > limits.stock) return false;
+  for (let at = 0; at < cell.length; at += 1) {
+    const code = cell.charCodeAt(at);
+    if (code <= 0x20 || code >= 0x7f || code === plus) return false;
+  }
+  return true;
+}
+
 export function readSerialNumber(text: string): Read<string> {
   const line = oneLine(text);
   if (line === '' || saysUnknown(line)) return nothing;
