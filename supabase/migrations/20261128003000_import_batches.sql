@@ -91,7 +91,10 @@ begin
   end if;
   if tg_op = 'INSERT' then
     new.user_id := auth.uid();
-    new.undone_at := least(new.undone_at, now());
+    -- Not by least(): it takes now() where there is nothing.
+    if new.undone_at > now() then
+      new.undone_at := now();
+    end if;
     perform pg_advisory_xact_lock(hashtextextended('import_batches ' || new.user_id, 0));
     if (select coalesce(sum(b.parts), 0) + count(*) from public.import_batches as b
       where b.user_id = new.user_id and b.created_at > now() - interval '30 days') + new.parts > 2000 then
@@ -103,8 +106,8 @@ begin
       new.undone_at := old.undone_at;
     elsif new.undone_at > old.created_at + interval '30 days' then
       raise exception 'An import can be undone for 30 days. This one is older.' using errcode = 'PT409';
-    else
-      new.undone_at := least(new.undone_at, now());
+    elsif new.undone_at > now() then
+      new.undone_at := now();
     end if;
   end if;
   return new;
