@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOptionalReadable, useReadable, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -54,20 +54,37 @@ interface StepsProps extends ImportTabProps {
 }
 
 function Steps({ desk, state, batch, onBatch }: StepsProps) {
-  const isDone = batch !== '';
+  // The address follows a moment later.
+  const [confirmedNow, setConfirmedNow] = useState('');
+  const outcomeOf = batch || confirmedNow;
+  const isDone = outcomeOf !== '';
   const step = isDone ? 'done' : state.at === 'review' ? 'review' : 'upload';
 
   function confirmed(id: string) {
+    setConfirmedNow(id);
     desk.finish();
     onBatch(id);
-    window.scrollTo({ top: 0 });
+  }
+  function again() {
+    setConfirmedNow('');
+    onBatch('');
   }
 
+  // What had the focus is gone with its step, and the page may be scrolled far down.
+  const steps = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    steps.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step]);
+
   return (
-    <div className={styles.stack}>
+    <div ref={steps} tabIndex={-1} role="group" aria-label={words.steps[step]} className={styles.steps}>
       <ImportStepsBar step={step} canReview={state.at === 'upload' && state.kept !== null} onUpload={desk.back} onReview={() => void desk.resume()} />
       {isDone ? (
-        <ImportOutcome batchId={batch} onAgain={() => onBatch('')} />
+        <ImportOutcome batchId={outcomeOf} onAgain={again} />
       ) : (
         <FileInHand desk={desk} state={state} onConfirmed={confirmed} />
       )}

@@ -7,6 +7,7 @@ import styles from './bulk-import.module.css';
 import type { ImportWork } from './import-work.ts';
 import { MappingPanel } from './mapping-panel.tsx';
 import { PlanPart } from './plan-part.tsx';
+import { ReviewPart } from './review-part.tsx';
 import reviewStyles from './review-step.module.css';
 import { describeForm, reviewWords as words, screenWords } from './upload-words.ts';
 import { WordsPanel } from './words-panel.tsx';
@@ -55,6 +56,7 @@ export function ReviewStep({ work: readable, onBack, onSheet, onConfirmed }: Rev
           </p>
         </div>
       </Section>
+      <ReviewPart work={work} />
       <PlanPart work={work} onConfirmed={onConfirmed} />
     </>
   );

@@ -86,11 +86,14 @@ export function UploadStep({ online, hovers, kept, failure, onIncoming, onResume
           <PasteCells onCells={onIncoming} />
         </div>
       </Section>
-      <Section title={words.templateTitle} lead={words.templateText}>
+      <Section title={words.templateTitle}>
         <div className={uploadStyles.downloads}>
-          <Button icon="download" onClick={saveTemplate}>
-            {words.template}
-          </Button>
+          <div className={uploadStyles.download}>
+            <p className={styles.soft}>{words.templateText}</p>
+            <Button className={styles.alone} icon="download" onClick={saveTemplate}>
+              {words.template}
+            </Button>
+          </div>
           <StockExport />
         </div>
         <Disclosure summary={words.columnsTitle}>

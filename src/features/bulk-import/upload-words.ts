@@ -6,7 +6,7 @@ import type { DeskFailure } from './import-desk.ts';
 
 const count = (amount: number) => amount.toLocaleString('de-DE');
 
-const limits = { rows: count(maxSheetRows), bytes: describeBytes(maxSheetBytes), columns: count(maxSheetColumns) };
+const limits = { rows: count(maxSheetRows), bytes: `${count(maxSheetBytes / 1024 / 1024)} MB`, columns: count(maxSheetColumns) };
 
 export const screenWords = {
   title: 'Bulk Piano Import',
@@ -47,7 +47,7 @@ export const uploadWords = {
   pasteHint: 'Copy them in your spreadsheet and paste them here, or press Ctrl+V anywhere on this page.',
   pasteAct: 'Read these cells',
   pastedName: 'Pasted cells',
-  templateTitle: 'Start with a template',
+  templateTitle: 'Start from a file of ours',
   template: 'Download template (CSV)',
   templateFile: 'soundboard-template.csv',
   templateText: 'Only the names of all columns. One row a piano; the six required columns are enough, in any order.',
