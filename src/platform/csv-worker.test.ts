@@ -42,6 +42,26 @@ describe('openImportSession', () => {
     expect(readers.map(({ ended }) => ended)).toEqual([true, false]);
   });
 
+  it('hears nothing more of a reading that was ended', async () => {
+    const told: ((share: number) => void)[] = [];
+    const { session, cancel } = openImportSession(() => ({
+      read: (_source, _options, onProgress) => {
+        if (onProgress) told.push(onProgress);
+        return forever();
+      },
+      rest: hanging,
+      onCrash: () => {},
+      end: () => {},
+    }));
+    const shares: number[] = [];
+    const reading = session.read({ kind: 'text', name: 'pasted', text: 'a' }, { now: 0, remembered: {} }, (share) => shares.push(share));
+    told[0]?.(0.1);
+    cancel();
+    told[0]?.(0.2);
+    await reading;
+    expect(shares).toEqual([0.1]);
+  });
+
   it('tells of a worker that dies, and goes on with another', async () => {
     const { session, read, readers } = openFake();
     const [reading, checking] = [read(), session.rejected()];

@@ -72,7 +72,12 @@ export function openImportSession(startReader: () => RunningReader = startWorker
   };
 
   const session: ImportSession = {
-    read: (source, options, onProgress) => ask((reader) => reader.read(source, options, onProgress), (type) => fail({ type })),
+    read: (source, options, onProgress) =>
+      ask((reader) => {
+        // What an ended worker had told before may still be on its way.
+        const tell = (share: number) => running?.reader === reader && onProgress?.(share);
+        return reader.read(source, options, onProgress && tell);
+      }, (type) => fail({ type })),
     check: (choices, now) => ask(({ rest }) => rest.check(choices, now), orReject),
     edit: (cells) => ask(({ rest }) => rest.edit(cells), orReject),
     rows: (window) => ask(({ rest }) => rest.rows(window), orReject),
