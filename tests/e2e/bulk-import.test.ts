@@ -104,7 +104,7 @@ test('a dealer’s whole stock comes in without a signal, outlives two killed pa
   line.treat = () => 'cut';
   await drop(stockFile(), 'bestand.csv');
   await columns().waitFor();
-  expect(await mainText(page)).toContain('Windows-1252, semicolons, decimal comma');
+  expect(await mainText(page)).toContain('Windows-1252, semicolons, decimal comma, names in line 2');
   expect(await columns().innerText()).toContain('Columns: 8 read, 1 left out.');
   await stat('All').waitFor();
   expect(await stat('Errors').innerText()).toMatch(/101$/);
@@ -150,7 +150,7 @@ test('a dealer’s whole stock comes in without a signal, outlives two killed pa
   expect(await page.getByRole('button', { name: /^0 ?(?:Create|Change)/ }).count()).toBe(2);
 
   await page.getByRole('button', { name: 'Back to Upload' }).click();
-  await page.getByRole('button', { name: /^Undo the import of bestand\.csv/ }).click();
+  await page.getByRole('button', { name: /^Undo import: bestand\.csv/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   const left = await askUntil(serverStock, { wanted: (found) => found.length === 0, ms: 240_000 });
   expect(left).toEqual([]);

@@ -160,7 +160,7 @@ describe('the log', () => {
 });
 
 describe('undoing an import', () => {
-  const open = async () => fireEvent.click(await screen.findByRole('button', { name: /^Undo the import of stock.csv/ }));
+  const open = async () => fireEvent.click(await screen.findByRole('button', { name: /^Undo import: stock.csv/ }));
   const confirm = () => fireEvent.click(screen.getByRole('button', { name: 'Undo import' }));
 
   it('says what it means, then does it', async () => {

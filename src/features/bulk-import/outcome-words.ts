@@ -153,7 +153,7 @@ export const logWords = {
   undoing: 'Undoing',
   kept: (count: number) => `${listings(count)} kept what you changed after the import.`,
   undo: 'Undo import',
-  undoLabel: (name: string, at: string) => `Undo the import of ${name}, ${at}`,
+  undoLabel: (name: string, at: string) => `Undo import: ${name}, ${at}`,
   until: (iso: string) => `Can be undone until ${day.format(new Date(iso))}`,
   tooLate: 'Too old to be undone',
   resume: 'Go on',
