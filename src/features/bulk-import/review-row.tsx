@@ -42,7 +42,7 @@ export function ReviewRow({ row, place, top, columns, chosen, editor, lineId }: 
     'aria-describedby': chosen === at ? lineId : undefined,
   });
   return (
-    <div role="row" aria-rowindex={place + 2} className={styles.row} data-status={row?.status} style={{ transform: `translateY(${top}px)` }}>
+    <div role="row" aria-rowindex={place + 2} className={styles.row} style={{ transform: `translateY(${top}px)` }}>
       <div {...cellProps(0)} className={styles.number}>
         {row ? (
           <>

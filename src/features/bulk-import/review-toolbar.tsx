@@ -33,8 +33,14 @@ export function ReviewToolbar({ stats, filter, onFilter, onReplace, steps, busy 
         ))}
       </div>
       <div className={styles.tools}>
+        {busy && (
+          // The screen says it to screen readers.
+          <span className={styles.busy} aria-hidden="true">
+            {words.busy}
+          </span>
+        )}
         <p role="status" className={styles.step}>
-          {busy ? words.busy : steps.message}
+          {steps.message}
         </p>
         <Button variant="quiet" disabled={!undo} onClick={() => void undo?.()}>
           {stepWords.undo}
