@@ -87,8 +87,8 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
         const mapping = guess.columns.map(({ field }) => field);
         reviewed = { edited: createEditedSheet(sheet), choices: { mapping, valueMap: {}, defaults: {} }, now };
         onProgress?.(1);
-        const { name, header, form, rows } = sheet;
-        return ok({ name, header, form, rows: rows.length, firstRows: rows.slice(0, headRows), guess });
+        const { name, header, headerLine, form, rows } = sheet;
+        return ok({ name, header, headerLine, form, rows: rows.length, firstRows: rows.slice(0, headRows), guess });
       }),
 
     check: (choices, now) =>

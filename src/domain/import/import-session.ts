@@ -18,7 +18,7 @@ export type ImportSource =
   | { kind: 'file'; name: string; bytes: ArrayBuffer; sheet?: string }
   | { kind: 'text'; name: string; text: string };
 
-export interface SheetHead extends Pick<Sheet, 'name' | 'header' | 'form'> {
+export interface SheetHead extends Pick<Sheet, 'name' | 'header' | 'headerLine' | 'form'> {
   /** Number of rows. */
   rows: number;
   /** At most five. */

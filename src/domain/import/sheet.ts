@@ -4,6 +4,8 @@ export interface Sheet {
   name: string;
   /** The columns' names as written: NFC, without marks of order and no-break spaces at their ends. '' is possible. */
   header: readonly string[];
+  /** Line of the file (1-based) that names the columns; null where none does. */
+  headerLine: number | null;
   /** Cells as text, as many as there are names; what a row lacks is ''. */
   rows: readonly (readonly string[])[];
   /** Line of the file (1-based) at which each row begins. */

@@ -84,7 +84,7 @@ describe('P-11 an export of the stock, read again', () => {
     const { header, rows } = stockSheet([{ ...base, brand: 'STEINWAY', location: 'Im Hof 3, Bonn' }]);
     const cheaper = rows.map((cells) => cells.map((cell, column) => (header[column] === 'Price (EUR)' ? '5500' : cell)));
     const mapping = guessMapping({ header, rows: cheaper }, { now, makers }).columns.map(({ field }) => field);
-    const sheet = { name: '', header, rows: cheaper, lines: Uint32Array.from([2]), long: [], form: { encoding: 'utf-8', delimiter: ';', decimal: null, sheetNames: [''] } } as const;
+    const sheet = { name: '', header, headerLine: 1, rows: cheaper, lines: Uint32Array.from([2]), long: [], form: { encoding: 'utf-8', delimiter: ';', decimal: null, sheetNames: [''] } } as const;
     const records = readRecords(sheet, mapping, { now, makers, towns }).records();
     const { change } = planImport({ records, stock: [{ ...base, brand: 'STEINWAY', location: 'Im Hof 3, Bonn' }], missing: 'keep', cell: cellsOf(sheet, { mapping, valueMap: {} }) });
     expect(change.map(({ after }) => after)).toEqual([{ price_cents: 550_000 }]);

@@ -51,5 +51,6 @@ export function toSheet({ rows: all, lines, apostrophes }: TextRows, form: Sheet
   const { rows, long } = squareRows(below, width);
   if (apostrophes) takeOffApostrophes(rows);
   const decimal = decimalSign(rows);
-  return ok({ name, header, rows, lines: Uint32Array.from(lines.slice(firstRow)), long, form: { ...form, decimal } });
+  const headerLine = index === null ? null : (lines[index] ?? null);
+  return ok({ name, header, headerLine, rows, lines: Uint32Array.from(lines.slice(firstRow)), long, form: { ...form, decimal } });
 }

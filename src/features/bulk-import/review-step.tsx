@@ -33,7 +33,7 @@ export function ReviewStep({ work: readable, onBack, onSheet, onConfirmed }: Rev
             <div>
               <p className={reviewStyles.file}>{fileName}</p>
               <p className={styles.soft}>
-                {words.rows(head.rows)}. {describeForm(head.form)}.
+                {words.rows(head.rows)}. {describeForm(head)}.
               </p>
             </div>
             <Button icon="chevron-left" onClick={onBack}>

@@ -102,10 +102,11 @@ const encodings: Readonly<Record<SheetHead['form']['encoding'], string>> = {
 };
 const delimiters: Readonly<Record<NonNullable<SheetHead['form']['delimiter']>, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
-/** 'Windows-1252, semicolons, decimal comma'. */
-export function describeForm({ encoding, delimiter, decimal }: SheetHead['form']): string {
+/** 'Windows-1252, semicolons, decimal comma, names in line 3'. */
+export function describeForm({ form: { encoding, delimiter, decimal }, headerLine }: Pick<SheetHead, 'form' | 'headerLine'>): string {
   const sign = decimal === null ? [] : [decimal === ',' ? 'decimal comma' : 'decimal point'];
-  return [encodings[encoding], ...(delimiter === null ? [] : [delimiters[delimiter]]), ...sign].join(', ');
+  const names = headerLine === null ? 'columns without names' : `names in line ${count(headerLine)}`;
+  return [encodings[encoding], ...(delimiter === null ? [] : [delimiters[delimiter]]), ...sign, names].join(', ');
 }
 
 interface FailureWords {

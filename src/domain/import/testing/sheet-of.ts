@@ -7,6 +7,7 @@ export function sheetOf(text: string, delimiter: ';' | ',' = ';'): Sheet {
   return {
     name: 'stock.csv',
     header,
+    headerLine: 1,
     rows: rows.map((cells) => header.map((_, column) => cells[column] ?? '')),
     lines: Uint32Array.from(rows, (_, index) => index + 2),
     long,

@@ -83,7 +83,7 @@ export function createFakeWork({ plan, planned = [], entries = [], rejected = []
     fileName: 'stock.csv',
     session: session as ImportSession,
     head: {
-      name: 'stock.csv', header, rows: 3, firstRows: [], guess: { columns: [], duplicates: [], missing: [] },
+      name: 'stock.csv', header, headerLine: 1, rows: 3, firstRows: [], guess: { columns: [], duplicates: [], missing: [] },
       form: { encoding: 'utf-8', delimiter: ';', decimal: null, sheetNames: ['stock.csv'] },
     },
     choices: { mapping: ['stock_number', 'brand', 'price'], valueMap: {}, defaults: {} },
