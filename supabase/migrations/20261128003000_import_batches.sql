@@ -89,26 +89,22 @@ begin
   if not app.is_client() then
     return new;
   end if;
+  -- A clock that is ahead says no time to come. Not by least(): it takes now() where there is nothing.
+  if new.undone_at > now() then
+    new.undone_at := now();
+  end if;
   if tg_op = 'INSERT' then
     new.user_id := auth.uid();
-    -- Not by least(): it takes now() where there is nothing.
-    if new.undone_at > now() then
-      new.undone_at := now();
-    end if;
     perform pg_advisory_xact_lock(hashtextextended('import_batches ' || new.user_id, 0));
     if (select coalesce(sum(b.parts), 0) + count(*) from public.import_batches as b
       where b.user_id = new.user_id and b.created_at > now() - interval '30 days') + new.parts > 2000 then
       raise exception 'You imported very much within 30 days, so this import was not noted and can''t be undone. The listings are not concerned.'
         using errcode = 'PT429';
     end if;
-  else
-    if old.undone_at is not null then
-      new.undone_at := old.undone_at;
-    elsif new.undone_at > old.created_at + interval '30 days' then
-      raise exception 'An import can be undone for 30 days. This one is older.' using errcode = 'PT409';
-    elsif new.undone_at > now() then
-      new.undone_at := now();
-    end if;
+  elsif old.undone_at is not null then
+    new.undone_at := old.undone_at;
+  elsif new.undone_at > old.created_at + interval '30 days' then
+    raise exception 'An import can be undone for 30 days. This one is older.' using errcode = 'PT409';
   end if;
   return new;
 end
