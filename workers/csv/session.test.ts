@@ -106,6 +106,13 @@ describe('review', () => {
     expect(await session.repairsOf('none')).toEqual([]);
   });
 
+  it('hands over 500 groups at most and counts the others', async () => {
+    const lines = Array.from({ length: 600 }, (_, row) => `A${row};Yamaha;U3;Kind ${row};New;5900;Bonn`);
+    const { session, checked } = await openTable([table.split('\n')[0], ...lines].join('\n'));
+    expect([checked.groups.length, checked.moreGroups, checked.stats.errors]).toEqual([500, 100, 600]);
+    expect((await session.rows({ ...all, filter: 'error' })).total).toBe(600);
+  });
+
   it.each<[what: string, search: Partial<CellSearch>, by: string, written: unknown[]]>([
     ['a part of a cell', { text: 'k-' }, 'K', [[3, 2, 'K300'], [4, 2, 'K500']]],
     ['a whole cell', { text: 'kawai', wholeCell: true }, 'Kawai AG', [[3, brand, 'Kawai AG'], [4, brand, 'Kawai AG']]],

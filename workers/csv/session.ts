@@ -1,7 +1,7 @@
 import { columnWords } from '../../src/domain/import/column-words.ts';
 import { createEditedSheet, type EditedSheet } from '../../src/domain/import/edited-sheet.ts';
 import { repairsOf } from '../../src/domain/import/finding.ts';
-import type { CheckedSheet, ImportChoices, ImportSession, ImportSource, RowFilter } from '../../src/domain/import/import-session.ts';
+import type { CheckedSheet, ImportChoices, ImportSession, ImportSource, PlanEntry, RowFilter } from '../../src/domain/import/import-session.ts';
 import type { StockListing } from '../../src/domain/import/listing-fields.ts';
 import type { Makers } from '../../src/domain/import/makers.ts';
 import { guessMapping } from '../../src/domain/import/mapping.ts';
@@ -35,10 +35,12 @@ interface Checked {
   reading: ImportReading;
   filters: Filters;
   options: ReadOptions;
-  plan: { plan: ImportPlan; stock: ReadonlyMap<string, StockListing> } | null;
+  plan: { plan: ImportPlan; entries: readonly PlanEntry[]; stock: ReadonlyMap<string, StockListing> } | null;
 }
 
 const headRows = 5;
+/** A column that is taken for another gives a group for each of its words: more than anybody reads, and slow to hand over. */
+const mostGroups = 500;
 /** Of the progress that is told; the rest is guessing what the columns hold. */
 const readingShare = 0.95;
 
@@ -72,7 +74,11 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
     return checked ?? readAll();
   }
 
-  const answerOf = ({ reading: { stats, groups } }: Checked): CheckedSheet => ({ stats, groups });
+  const answerOf = ({ reading: { stats, groups } }: Checked): CheckedSheet => ({
+    stats,
+    groups: groups.slice(0, mostGroups),
+    moreGroups: Math.max(0, groups.length - mostGroups),
+  });
   const positions = ({ filters }: Checked, filter: RowFilter) => filters.positions(filter);
 
   return {
@@ -142,7 +148,7 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
         const current = await theChecked();
         const { edited, choices } = theReviewed();
         const plan = planImport({ records: current.reading.records(), stock, missing, cell: cellsOf(edited.sheet(), choices) });
-        current.plan = { plan, stock: new Map(stock.map((listing) => [listing.id, listing])) };
+        current.plan = { plan, entries: planEntries(plan), stock: new Map(stock.map((listing) => [listing.id, listing])) };
         return summarise(plan);
       }),
 
@@ -154,7 +160,7 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
         return plannedRows(plan, window, names);
       }),
 
-    entries: ({ from, count }) => inOrder(() => (checked?.plan ? planEntries(checked.plan.plan).slice(from, from + count) : [])),
+    entries: ({ from, count }) => inOrder(() => checked?.plan?.entries.slice(from, from + count) ?? []),
 
     rejected: () =>
       inOrder(() => {

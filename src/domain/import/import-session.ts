@@ -39,7 +39,10 @@ export type CellEdit = CellRepair;
 
 export interface CheckedSheet {
   stats: ImportStats;
+  /** Errors first, then the most frequent; at most 500. */
   groups: FindingGroup[];
+  /** Groups beyond those; 0 by default. */
+  moreGroups?: number;
 }
 
 export type RowFilter = 'all' | 'valid' | 'warning' | 'error';
