@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Mapping } from './fields.ts';
+import { stockKey } from './identity.ts';
 import type { MissingChoice, StockListing, WrittenFields } from './listing-fields.ts';
 import { planImport, type ImportPlan } from './plan.ts';
 import { readRecords } from './records.ts';
@@ -152,6 +153,16 @@ describe('P-10 the same file again, and counts', () => {
       const written = [...planned.change, ...planned.end].map(({ listingId }) => listingId);
       expect(new Set(written).size).toBe(written.length);
     }));
+  });
+
+  it('P-10 two files, in either order, leave no stock number on two pianos', () => {
+    fc.assert(fc.property(file, file, choice, (one, other, missing) => {
+      for (const [first, second] of [[one, other], [other, one]] as const) {
+        const stock = stockOf(...first);
+        const numbers = carryOut(plan(second, stock, missing), stock).map(({ stock_number: number }) => stockKey(number)).filter((key) => key !== '');
+        expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted());
+      }
+    }), { numRuns: 500 });
   });
 
   it('P-10 importing a file twice changes nothing the second time', () => {

@@ -232,3 +232,41 @@ describe('any bytes', () => {
     );
   });
 });
+
+describe('whole or not at all', () => {
+  const cells = fc.array(fc.constantFrom('Yamaha', 'U1', 'a;b', 'x\ny', 'er sagt "so"', '', '5.900,00'), { minLength: 3, maxLength: 3 });
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+  it('R-18 R-20 a file that was cut off within a quoted cell is refused, wherever the cut is', () => {
+    fc.assert(fc.property(fc.array(cells, { minLength: 1, maxLength: 20 }), fc.nat(), fc.constantFrom('\n', '\r\n'), (rows, place, end) => {
+      const text = ['Marke;Modell;Preis', ...rows.map((row) => row.map(quoted).join(';'))].join(end);
+      const filled = rows.filter((row) => row.some((cell) => cell !== ''));
+      const cut = text.slice(0, place % text.length);
+      const read = readSheetText(cut, { name });
+      if (cut.split('"').length % 2 === 0) expect(read).toMatchObject({ ok: false, error: { type: 'UnbalancedQuote' } });
+      else if (read.ok) expect(read.value.rows.slice(0, -1)).toEqual(filled.slice(0, read.value.rows.length - 1));
+    }), { numRuns: 1000 });
+  });
+
+  it('R-14 R-20 any pasted text ends in a sheet of equal rows or in a failure', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => {
+      const read = readSheetText(text, { name });
+      if (read.ok) expect(read.value.rows.every((row) => row.length === read.value.header.length)).toBe(true);
+      else expect(read.error.type).not.toBe('');
+    }), { numRuns: 1000 });
+  });
+
+  it.each([
+    ['an ordinary file', (row: string) => row],
+    ['one that is read with care', (row: string) => row.replace('Yamaha', '"Yamaha" ')],
+  ])('R-19 a file of 20 MB tells at every 32nd of it how far the reading is: %s', (_, toRow) => {
+    const row = toRow(`Yamaha;U1;${'Ein Klavier. '.repeat(40)}`);
+    const text = `Marke;Modell;Beschreibung\n${`${row}\n`.repeat(Math.floor((maxSheetBytes - 100) / (row.length + 1)))}`;
+    const shares: number[] = [0];
+    readSheetText(text, { name, onProgress: (share) => shares.push(share) });
+    const steps = shares.slice(1).map((share, index) => share - (shares[index] ?? 0));
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...steps)).toBeLessThan(1 / 32);
+    expect(shares.at(-1)).toBe(1);
+  });
+});
