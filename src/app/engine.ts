@@ -56,9 +56,8 @@ async function countDrafts(userId: string): Promise<number> {
 /** Rows of an import that are still to be stored, and a file under review. */
 async function countImports(userId: string): Promise<number> {
   try {
-    const { readUnfinishedImports } = await import('../replica/import-database.ts');
-    const { rows, draft } = await readUnfinishedImports(userId);
-    return rows + (draft === null ? 0 : 1);
+    const { listUnfinishedImports } = await import('../replica/import-database.ts');
+    return (await listUnfinishedImports(userId)).reduce((sum, { rows }) => sum + (rows ?? 1), 0);
   } catch (error) {
     console.warn('The imports could not be counted', error);
     return 0;

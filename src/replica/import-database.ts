@@ -110,22 +110,28 @@ export function createImportDrafts(database: ImportDatabase): ImportDrafts {
   };
 }
 
-export interface UnfinishedImports {
-  /** Rows that are kept and not stored yet; those that are stored count among what is unsent. */
-  rows: number;
-  /** The name of the file under review, or null. */
-  draft: string | null;
+/** What signing out would lose of imports. */
+export interface UnfinishedImport {
+  id: string;
+  fileName: string;
+  /** Writes that are kept and not stored yet, those that are stored count among what is unsent; null for a file under review. */
+  rows: number | null;
+  /** Epoch ms. */
+  since: number;
 }
 
-/** What signing out would lose. Opens nothing where there are no imports. */
-export async function readUnfinishedImports(userId: string): Promise<UnfinishedImports> {
-  const nothing = { rows: 0, draft: null };
-  if (!(await Dexie.exists(importDatabaseName(userId)))) return nothing;
+/** Opens nothing where there are no imports. */
+export async function listUnfinishedImports(userId: string): Promise<readonly UnfinishedImport[]> {
+  if (!(await Dexie.exists(importDatabaseName(userId)))) return [];
   const database = await openImportDatabase(userId);
   try {
-    const waiting = (await database.runs.toArray()).filter(({ state }) => state === 'storing');
-    const source = (await database.sources.toArray())[0]?.source;
-    return { rows: waiting.reduce((sum, { total, stored }) => sum + total - stored, 0), draft: source?.name ?? null };
+    const runs = (await database.runs.toArray()).filter(({ state }) => state === 'storing');
+    const drafts = await database.drafts.toArray();
+    const sources = await database.sources.bulkGet(drafts.map(({ id }) => id));
+    return [
+      ...runs.map(({ id, fileName, total, stored, startedAt }) => ({ id, fileName, rows: total - stored, since: startedAt })),
+      ...drafts.map(({ id, startedAt }, place) => ({ id, fileName: sources[place]?.source.name ?? '', rows: null, since: startedAt })),
+    ];
   } finally {
     database.close();
   }

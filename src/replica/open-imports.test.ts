@@ -7,7 +7,7 @@ import { systemClock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
 import { collectionRules } from './collections.ts';
 import { createCleanDocument, editDocument, type Row } from './document.ts';
-import { readUnfinishedImports } from './import-database.ts';
+import { listUnfinishedImports } from './import-database.ts';
 import type { ConfirmedImport, ImportRun } from './import-port.ts';
 import { deleteImports } from './import-name.ts';
 import { openImports, type OpenImports } from './open-imports.ts';
@@ -123,14 +123,14 @@ describe('what a person confirms', () => {
     await imports.drafts.begin({
       id: given.draftId, startedAt: 1, source: { kind: 'text', name: 'stock.csv', text: 'x' }, choices: null, missing: 'keep', edits: [],
     });
-    expect(await readUnfinishedImports(userId)).toEqual({ rows: 0, draft: 'stock.csv' });
+    expect(await listUnfinishedImports(userId)).toEqual([{ id: given.draftId, fileName: 'stock.csv', rows: null, since: 1 }]);
     const [first, second] = await Promise.all([confirmed(imports, given), confirmed(imports, given)]);
     expect(await confirmed(imports, given)).toBe(first);
     expect(second).toBe(first);
     await runOf(imports);
     expect(await imports.stock()).toHaveLength(3);
     expect(await imports.drafts.read()).toBeNull();
-    expect(await readUnfinishedImports(userId)).toEqual({ rows: 0, draft: null });
+    expect(await listUnfinishedImports(userId)).toEqual([]);
   });
 });
 

@@ -18,6 +18,8 @@ export const accountMessages = {
   unsentText: (count: number) =>
     `${count === 1 ? 'This waits' : 'These wait'} on this device. Signing out removes your data from it, and with it what was never sent.`,
   unsentDraft: (name: string) => `Draft of a listing${name === '' ? '' : `: ${name}`}`,
+  unsentImport: (name: string, rows: string) => `Import of ${name}: ${rows} rows are still to be stored`,
+  unsentReview: (name: string) => `File under review: ${name}`,
   unsentPicture: (name: string) => `Picture for a listing: ${name}`,
   unsentFile: (name: string, size: string) => `Upload of ${name}, ${size}`,
   unsentMore: (count: number) => `and ${count} more`,

@@ -10,6 +10,7 @@ import { useNow } from '../parts/use-now.ts';
 import styles from './account.module.css';
 import { accountMessages as messages } from './messages.ts';
 import { useUnfinishedDrafts } from './use-unfinished-drafts.ts';
+import { useUnfinishedImports } from './use-unfinished-imports.ts';
 import { useUnsentPictures } from './use-unsent-pictures.ts';
 
 /** Lines shown before the rest is only counted; the sync page has them all. */
@@ -31,6 +32,7 @@ export function UnsentDialog({ replica, busy, onClose, onSignOut }: UnsentDialog
   const now = useNow();
   const drafts = useUnfinishedDrafts();
   const pictures = useUnsentPictures();
+  const imports = useUnfinishedImports();
   const loading = entries === undefined || files === undefined;
   const lines = [
     ...(entries ?? []).map((entry) => ({ key: entry.key, text: describeChange(entry), since: entry.since })),
@@ -40,6 +42,11 @@ export function UnsentDialog({ replica, busy, onClose, onSignOut }: UnsentDialog
       since: file.since,
     })),
     ...drafts.map((draft) => ({ key: draft.id, text: messages.unsentDraft(draftName(draft)), since: draft.updatedAt })),
+    ...imports.map(({ id, fileName, rows, since }) => ({
+      key: id,
+      text: rows === null ? messages.unsentReview(fileName) : messages.unsentImport(fileName, rows.toLocaleString('de-DE')),
+      since,
+    })),
     ...pictures.map(({ id, fileName, since }) => ({ key: id, text: messages.unsentPicture(fileName), since })),
   ];
   const allSent = !loading && lines.length === 0;
