@@ -76,7 +76,7 @@ async function importAll(imports: OpenImports, given: readonly ImportRecord[]): 
 }
 
 const stockOf = () =>
-  backend.sql<Record<string, unknown>>(
+  backend.sql(
     `select stock_number, price::text, is_published, version::integer from public.pianos where owner_id = $1 and not deleted order by stock_number, id`,
     [owner.userId],
   );
@@ -147,7 +147,7 @@ describe('an import of 300 pianos', () => {
         if (found) queueMicrotask(() => end());
       });
     });
-    expect(entries.map(({ state, error }) => [state, error?.reason])).toEqual(Array(3).fill(['parked', 'Another of your listings has this stock number.']));
+    expect(entries.map(({ state, error }) => `${state}: ${error?.reason}`)).toEqual(Array(3).fill('parked: Another of your listings has this stock number.'));
     await expect.poll(() => there.imports.runs.get()[0], { timeout: 5_000 }).toMatchObject({ refused: 3, sent: 0 });
     for (const { key } of entries) await there.device.outbox.discard(key);
     await expect.poll(() => there.imports.runs.get()[0], { timeout: 5_000 }).toMatchObject({ refused: 0, state: 'done' });
