@@ -12,10 +12,10 @@ import type { WriteContext } from './write-context.ts';
 
 const collection = 'dealer_subscriptions';
 
-/** One row, whose id is its dealer's. The database makes and changes it, the device holds it. */
+/** One row a dealer. The database makes and changes it, the device holds it. */
 export function createDealerPlan(context: WriteContext, { server, syncNow }: { server: ServerQueries; syncNow: () => void }): DealerPlan {
-  const { collections, store, clock, userId } = context;
-  const found = collections.personal.findOne({ selector: { id: { $eq: userId ?? '' }, kind: { $eq: collection } } }).$;
+  const { collections, store, clock } = context;
+  const found = collections.personal.findOne({ selector: { kind: { $eq: collection } } }).$;
   const own = found.pipe(map((document) => document && (contentOf(document.toJSON() as StoredDocument).row as unknown as DealerSubscription)));
   return {
     own: readableFrom<DealerSubscription | null | undefined>(own, undefined),

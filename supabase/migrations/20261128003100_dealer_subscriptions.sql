@@ -2,8 +2,9 @@
 -- alone: nothing is charged.
 
 create table public.dealer_subscriptions (
-  -- Its dealer's.
-  id uuid primary key references auth.users (id) on delete cascade,
+  -- Not the dealer's own id: a device keeps all personal kinds together, and a profile has that id there.
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
   state text not null default 'trial',
   trial_started_at timestamptz not null default now(),
   trial_ends_at timestamptz not null default now() + interval '14 days',
@@ -19,6 +20,7 @@ create table public.dealer_subscriptions (
   updated_at timestamptz not null default now(),
   version bigint not null default 1,
   stamp bigint not null default 0,
+  constraint dealer_subscriptions_one_a_dealer unique (user_id),
   constraint dealer_subscriptions_state_is_known check (state in ('trial', 'active', 'cancelled', 'ended')),
   constraint dealer_subscriptions_state_has_its_times check (case state
     when 'active' then paid_from is not null and ended_at is null
@@ -29,13 +31,13 @@ create table public.dealer_subscriptions (
     country_code in ('DE', 'FR', 'IT', 'ES', 'NL', 'BE', 'AT', 'PT', 'GB', 'CH', 'NO')),
   constraint dealer_subscriptions_vat_id_has_its_form check (vat_id ~ '^([A-Z]{2}[A-Z0-9]{2,13})?$')
 );
-create index dealer_subscriptions_by_change on public.dealer_subscriptions (id, stamp);
+create index dealer_subscriptions_by_change on public.dealer_subscriptions (user_id, stamp, id);
 create index dealer_subscriptions_by_end_of_trial on public.dealer_subscriptions (trial_ends_at) where state = 'trial';
 create index dealer_subscriptions_by_end on public.dealer_subscriptions (ends_at) where state = 'cancelled';
 
 -- Who was reminded of a trial's end; apart from what travels to devices.
 create table app.dealer_reminders (
-  dealer_id uuid primary key references public.dealer_subscriptions (id) on delete cascade,
+  plan_id uuid primary key references public.dealer_subscriptions (id) on delete cascade,
   reminded_at timestamptz not null default now()
 );
 revoke all on app.dealer_reminders from public, anon, authenticated;
@@ -45,12 +47,12 @@ grant select on public.dealer_subscriptions to authenticated;
 grant all on public.dealer_subscriptions to service_role;
 alter table public.dealer_subscriptions enable row level security;
 create policy "Dealers read their plan, admins all" on public.dealer_subscriptions
-  for select to authenticated using (id = (select auth.uid()) or (select app.is_admin()));
+  for select to authenticated using (user_id = (select auth.uid()) or (select app.is_admin()));
 create trigger dealer_subscriptions_3_stamp before insert or update on public.dealer_subscriptions
   for each row execute function app.stamp_row();
 
-insert into app.synced_kinds (name, writable, owner_column, export_as, export_single, export_without, purged)
-values ('dealer_subscriptions', '{}', 'id', 'dealer_subscription', true, array['version', 'stamp'], 'never');
+insert into app.synced_kinds (name, writable, export_as, export_single, purged)
+values ('dealer_subscriptions', '{}', 'dealer_subscription', true, 'never');
 
 -- The caller, who must be a dealer. PT401 without a session, PT403 for others and for suspended accounts.
 create function app.require_dealer() returns uuid
@@ -89,9 +91,9 @@ declare
   plan public.dealer_subscriptions;
 begin
   perform app.check_dealer_order(request);
-  insert into public.dealer_subscriptions (id, country_code, vat_id)
+  insert into public.dealer_subscriptions (user_id, country_code, vat_id)
   values (me, request ->> 'country', coalesce(request ->> 'vat_id', ''))
-  on conflict (id) do nothing returning * into plan;
+  on conflict (user_id) do nothing returning * into plan;
   if plan.id is null then
     raise exception 'The free trial was started before. It is there once.' using errcode = 'PT409';
   end if;
@@ -113,7 +115,7 @@ begin
     paid_from = case when d.state = 'ended' then greatest(now(), d.trial_ends_at) else coalesce(d.paid_from, greatest(now(), d.trial_ends_at)) end,
     cancelled_at = null, ends_at = null, ended_at = null,
     country_code = request ->> 'country', vat_id = coalesce(request ->> 'vat_id', '')
-  where d.id = me returning * into plan;
+  where d.user_id = me returning * into plan;
   if plan.id is null then
     raise exception 'Please start with the free trial.' using errcode = 'PT409';
   end if;
@@ -141,7 +143,7 @@ begin
     ends_at = coalesce(d.ends_at, case
       when d.paid_from is null or d.paid_from > now() then d.trial_ends_at
       else app.plan_month_ends_at(d.paid_from, now()) end)
-  where d.id = me and d.state <> 'ended' returning * into plan;
+  where d.user_id = me and d.state <> 'ended' returning * into plan;
   if plan.id is null then
     raise exception 'No plan runs that could be cancelled.' using errcode = 'PT409';
   end if;
@@ -158,7 +160,7 @@ declare
 begin
   update public.dealer_subscriptions as d
   set state = case when d.paid_from is null then 'trial' else 'active' end, cancelled_at = null, ends_at = null
-  where d.id = me and d.state = 'cancelled' and d.ends_at > now() returning * into plan;
+  where d.user_id = me and d.state = 'cancelled' and d.ends_at > now() returning * into plan;
   if plan.id is null then
     raise exception 'There is no cancellation that could be taken back.' using errcode = 'PT409';
   end if;
@@ -191,18 +193,18 @@ begin
     update public.dealer_subscriptions set state = 'ended', ended_at = case when was_trial then trial_ends_at else ends_at end
     where id = plan.id;
     if was_trial then
-      perform app.notify(plan.id, 'dealer_trial_ended', jsonb_build_object('ends_at', plan.trial_ends_at));
+      perform app.notify(plan.user_id, 'dealer_trial_ended', jsonb_build_object('ends_at', plan.trial_ends_at));
     end if;
   end loop;
 
   for plan in
-    select d.* from public.dealer_subscriptions as d left join app.dealer_reminders as r on r.dealer_id = d.id
+    select d.* from public.dealer_subscriptions as d left join app.dealer_reminders as r on r.plan_id = d.id
     where d.state = 'trial' and d.trial_ends_at > moment and d.trial_ends_at <= moment + interval '3 days'
-      and r.dealer_id is null
+      and r.plan_id is null
     order by d.trial_ends_at limit 500 for update of d skip locked
   loop
-    insert into app.dealer_reminders (dealer_id) values (plan.id);
-    perform app.notify(plan.id, 'dealer_trial_ending', jsonb_build_object('ends_at', plan.trial_ends_at));
+    insert into app.dealer_reminders (plan_id) values (plan.id);
+    perform app.notify(plan.user_id, 'dealer_trial_ending', jsonb_build_object('ends_at', plan.trial_ends_at));
   end loop;
 end
 $$;

@@ -357,10 +357,11 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
     read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
     ...writtenByNobody,
     sample: {
-      prepare: [`insert into public.dealer_subscriptions (id) values (:owner)`],
-      insert: `insert into public.dealer_subscriptions (id) select id from public.public_profiles limit 1`,
-      update: `update public.dealer_subscriptions set trial_ends_at = now() + interval '1 year' where id = :owner::uuid`,
-      where: 'id = :owner::uuid',
+      prepare: [`insert into public.dealer_subscriptions (user_id) values (:owner)`],
+      insert: `insert into public.dealer_subscriptions (user_id) select id from public.public_profiles limit 1`,
+      update: `update public.dealer_subscriptions set trial_ends_at = now() + interval '1 year' where user_id = :owner::uuid`,
+      where: 'user_id = :owner::uuid',
+      rows: 1,
     },
   },
   system_health_summary: {

@@ -41,13 +41,13 @@ const refusal = (caller: Caller, name: string, args: object = {}) =>
 async function pass(days: number): Promise<void> {
   await backend.sql(
     `update public.dealer_subscriptions set trial_ends_at = trial_ends_at - $2::interval, paid_from = paid_from - $2::interval,
-       ends_at = ends_at - $2::interval where id = $1`, [dealer.userId, `${days} days`]);
+       ends_at = ends_at - $2::interval where user_id = $1`, [dealer.userId, `${days} days`]);
   await backend.sql('select app.dealer_subscriptions_due()');
 }
 async function stored(): Promise<{ state: string; trial: number; until: number | null } | undefined> {
   const [row] = await backend.sql<{ state: string; trial: number; until: number | null }>(
     `select state, round(extract(epoch from trial_ends_at - now()) / 86400)::integer as trial,
-       round(extract(epoch from ends_at - now()) / 86400)::integer as until from public.dealer_subscriptions where id = $1`, [dealer.userId]);
+       round(extract(epoch from ends_at - now()) / 86400)::integer as until from public.dealer_subscriptions where user_id = $1`, [dealer.userId]);
   return row;
 }
 async function told(): Promise<string[]> {
@@ -58,7 +58,7 @@ async function told(): Promise<string[]> {
 
 describe('the trial', () => {
   test('DB-1: takes 14 days and is there once, whatever became of it', async () => {
-    expect(await start()).toMatchObject({ id: dealer.userId, state: 'trial', country_code: 'FR', vat_id: 'FR12345678901', version: 1 });
+    expect(await start()).toMatchObject({ user_id: dealer.userId, state: 'trial', country_code: 'FR', vat_id: 'FR12345678901', version: 1 });
     expect(await stored()).toEqual({ state: 'trial', trial: 14, until: null });
     expect(await refusal(dealer, 'start_dealer_trial', order)).toBe(409);
     await cancel();
@@ -162,21 +162,22 @@ describe('who may', () => {
 
   test('nobody writes an own trial, not by the table and not by the sync', async () => {
     const far = '2099-01-01T00:00:00Z';
+    const id = randomUUID();
     const push = async (change: object) => {
       const [verdict] = await dealer.rpc<{ status: string }[]>('push_changes', {
-        changes: [{ change_id: randomUUID(), collection: 'dealer_subscriptions', id: dealer.userId, base_version: null, ...change }],
+        changes: [{ change_id: randomUUID(), collection: 'dealer_subscriptions', id, base_version: null, ...change }],
       });
       return verdict?.status;
     };
-    expect((await dealer.request('POST', '/rest/v1/dealer_subscriptions', { id: dealer.userId, trial_ends_at: far })).status).toBe(403);
+    expect((await dealer.request('POST', '/rest/v1/dealer_subscriptions', { user_id: dealer.userId, trial_ends_at: far })).status).toBe(403);
     expect(await push({ op: 'insert', fields: { trial_ends_at: far } })).toBe('rejected');
     expect(await stored()).toBeUndefined();
-    await start();
-    const patch = await dealer.request('PATCH', `/rest/v1/dealer_subscriptions?id=eq.${dealer.userId}`, { trial_ends_at: far, state: 'active' });
+    const plan = await start();
+    const patch = await dealer.request('PATCH', `/rest/v1/dealer_subscriptions?user_id=eq.${dealer.userId}`, { trial_ends_at: far, state: 'active' });
     expect(patch.status).toBe(403);
-    await push({ op: 'update', base_version: 1, fields: { trial_ends_at: far, state: 'active', paid_from: far } });
-    await push({ op: 'delete', base_version: 1 });
-    expect((await dealer.request('DELETE', `/rest/v1/dealer_subscriptions?id=eq.${dealer.userId}`)).status).toBe(403);
+    await push({ id: plan.id, op: 'update', base_version: 1, fields: { trial_ends_at: far, state: 'active', paid_from: far } });
+    await push({ id: plan.id, op: 'delete', base_version: 1 });
+    expect((await dealer.request('DELETE', `/rest/v1/dealer_subscriptions?user_id=eq.${dealer.userId}`)).status).toBe(403);
     expect(await stored()).toEqual({ state: 'trial', trial: 14, until: null });
   });
 
@@ -192,7 +193,7 @@ describe('who may', () => {
       });
       return collections.dealer_subscriptions?.rows;
     };
-    expect(await pulled(dealer)).toMatchObject([{ id: dealer.userId, state: 'trial' }]);
+    expect(await pulled(dealer)).toMatchObject([{ user_id: dealer.userId, state: 'trial' }]);
     expect(await pulled(admin)).toEqual([]);
     const { dealer_subscription: exported } = await dealer.rpc<{ dealer_subscription: Plan }>('export_own_data', {});
     expect(exported).toMatchObject({ state: 'trial', country_code: 'FR' });
