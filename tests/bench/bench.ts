@@ -3,6 +3,7 @@ import { browseRows } from './browse-rows.ts';
 import { bundleRows } from './bundle-rows.ts';
 import { idleRows } from './idle-rows.ts';
 import { imageRows } from './image-rows.ts';
+import { importRows } from './import-rows.ts';
 import { tableLines, type BenchRow } from './measure.ts';
 import { serialRows } from './serial-rows.ts';
 import { syncRows } from './sync-rows.ts';
@@ -11,6 +12,7 @@ const parts: [string, () => Promise<BenchRow[]>][] = [
   ['bundles', bundleRows],
   ['serial numbers', serialRows],
   ['pictures', imageRows],
+  ['imports', importRows],
   ['the device', deviceRows],
   ['synchronisation', syncRows],
   ['idling', idleRows],

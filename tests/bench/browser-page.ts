@@ -7,8 +7,8 @@ import { openBrowser } from '../support/chromium.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** One TypeScript module of `tests/bench` as a script that a page can run; its exports become `window.bench`. */
-async function bundle(entry: string): Promise<string> {
+/** One TypeScript module of `tests/bench` as a script by itself; its exports become `bench`. */
+export async function bundleScript(entry: string): Promise<string> {
   const result = await build({
     root,
     configFile: false,
@@ -19,18 +19,18 @@ async function bundle(entry: string): Promise<string> {
   const outputs = Array.isArray(result) ? result : [result];
   const chunk = outputs.flatMap((output) => ('output' in output ? output.output : [])).find((file) => file.type === 'chunk');
   if (!chunk) throw new Error(`${entry} gave no script`);
-  return `${chunk.code}\nwindow.bench = bench;`;
+  return chunk.code;
 }
 
 /**
- * Runs `work` with a page of a real browser in which the module has been loaded: IndexedDB there is the one that
+ * Runs `work` with a page of a real browser in which the module has been loaded, with its exports as `window.bench`: IndexedDB there is the one that
  * people have. `serve` answers what the page asks for besides itself.
  */
 export async function withBenchPage<T>(
   { entry, serve }: { entry: string; serve?: RequestListener },
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const script = await bundle(entry);
+  const script = `${await bundleScript(entry)}\nwindow.bench = bench;`;
   const server = createServer((request, response) => {
     if (request.url !== '/') {
       if (serve) serve(request, response);
