@@ -92,6 +92,7 @@ describe('standingOf', () => {
     ['D-8', null, { kind: 'none' }],
     ['D-8', plan({}), { kind: 'trial', endsAt: Date.parse(at(10)), daysLeft: 10 }],
     ['D-8 a day that has begun', plan({ trial_ends_at: at(0.2) }), { kind: 'trial', endsAt: Date.parse(at(0.2)), daysLeft: 1 }],
+    ['D-8 by a clock that is slow', plan({ trial_ends_at: at(14.01) }), { kind: 'trial', endsAt: Date.parse(at(14.01)), daysLeft: 14 }],
     ['D-8', plan({ state: 'active', paid_from: at(10) }), { kind: 'active', freeUntil: Date.parse(at(10)) }],
     ['D-8', plan({ state: 'active', paid_from: at(-10) }), { kind: 'active', freeUntil: null }],
     ['D-9', plan({ state: 'cancelled', ends_at: at(3) }), { kind: 'cancelled', endsAt: Date.parse(at(3)) }],

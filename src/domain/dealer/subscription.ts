@@ -23,7 +23,7 @@ export interface DealerSubscription {
 
 export type PlanStanding =
   | { kind: 'none' }
-  /** Epoch ms; days begun, 1 or more. */
+  /** Epoch ms; days begun, 1 or more, never more than a trial has, whatever the device's clock says. */
   | { kind: 'trial'; endsAt: number; daysLeft: number }
   /** `freeUntil`: the trial that still runs, null behind it. */
   | { kind: 'active'; freeUntil: number | null }
@@ -39,7 +39,7 @@ export function standingOf(plan: DealerSubscription | null, now: number): PlanSt
   switch (plan.state) {
     case 'trial':
       return trialEndsAt > now
-        ? { kind: 'trial', endsAt: trialEndsAt, daysLeft: Math.ceil((trialEndsAt - now) / dayMs) }
+        ? { kind: 'trial', endsAt: trialEndsAt, daysLeft: Math.min(trialDays, Math.ceil((trialEndsAt - now) / dayMs)) }
         : { kind: 'ended', endedAt: trialEndsAt };
     case 'active': {
       const paidFrom = Date.parse(plan.paid_from ?? plan.trial_ends_at);
