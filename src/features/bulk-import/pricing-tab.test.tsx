@@ -121,7 +121,7 @@ describe('the plan', () => {
 
   it('is cancelled, and can be kept until it has run out', async () => {
     show({ plan: trial });
-    fireEvent.click(await button('Cancel'));
+    fireEvent.click(await button('Cancel the plan'));
     expect(await screen.findByText('Runs until 08.12.2026 and then ends. Until then you can keep it.')).toBeDefined();
     expect(await button('Keep the plan')).toBeDefined();
   });

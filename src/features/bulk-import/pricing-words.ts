@@ -37,7 +37,7 @@ export const pricingWords = {
     cancelled: (end: string) => `Runs until ${end} and then ends. Until then you can keep it.`,
     ended: (end: string) => `Ended on ${end}. Your listings stay as they are.`,
   },
-  steps: { start: 'Start free trial', activate: 'Take the plan', cancel: 'Cancel', resume: 'Keep the plan', save: 'Save country and VAT ID' },
+  steps: { start: 'Start free trial', activate: 'Take the plan', cancel: 'Cancel the plan', resume: 'Keep the plan', save: 'Save country and VAT ID' },
   done: {
     start: 'Your free trial has started',
     activate: 'The Professional plan is yours',
@@ -71,7 +71,7 @@ export const pricingWords = {
   } satisfies Record<VatTreatment, string>,
 
   enterpriseTitle: 'Enterprise',
-  enterpriseText: 'For 150 listings and more: one invoice for all branches, and somebody who helps with your files.',
+  enterpriseText: 'For 150 listings and more we make you an offer of your own.',
   enterprise: 'Ask for Enterprise',
   volumeTitle: 'Volume discount',
   volumeText: 'From 200 listings on the price per listing is negotiated.',
