@@ -1,8 +1,9 @@
-import { useReadable } from '../../replica/replica-context.tsx';
+import { useReadable, useSyncState } from '../../replica/replica-context.tsx';
 import type { Readable } from '../../lib/readable.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './bulk-import.module.css';
 import type { ImportWork } from './import-work.ts';
 import { MappingPanel } from './mapping-panel.tsx';
@@ -25,6 +26,7 @@ export function ReviewStep({ work: readable, onBack, onSheet, onConfirmed }: Rev
   const work = useReadable(readable);
   const { head, fileName, busy } = work;
   const { sheetNames } = head.form;
+  const { lastSuccessAt, online } = useSyncState();
   return (
     <>
       <Section title={screenWords.steps.review}>
@@ -57,7 +59,17 @@ export function ReviewStep({ work: readable, onBack, onSheet, onConfirmed }: Rev
         </div>
       </Section>
       <ReviewPart work={work} />
-      <PlanPart work={work} onConfirmed={onConfirmed} />
+      {lastSuccessAt === null ? <StockToCome online={online} /> : <PlanPart work={work} onConfirmed={onConfirmed} />}
     </>
+  );
+}
+
+/** Compared with a stock that hasn't come yet, every piano would be a new one. */
+function StockToCome({ online }: { online: boolean }) {
+  const { title, coming, offline } = words.stockToCome;
+  return (
+    <StatePanel icon={online ? 'refresh' : 'cloud-off'} tone="warn" title={title}>
+      <p role="status">{online ? coming : offline}</p>
+    </StatePanel>
   );
 }

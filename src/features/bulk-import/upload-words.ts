@@ -75,6 +75,11 @@ export const reviewWords = {
   rows: (rows: number) => (rows === 1 ? '1 row' : `${count(rows)} rows`),
   sheet: 'Sheet of the workbook',
   busy: 'Reading the rows anew',
+  stockToCome: {
+    title: 'Your stock is not on this device yet',
+    coming: 'It is on its way. Then this file is compared with it, so that no piano is added twice.',
+    offline: 'Connect once: this file is compared with your stock, so that no piano is added twice. The file and your corrections are kept.',
+  },
 } as const;
 
 /** What is to be written into a column, in short. */

@@ -1,4 +1,5 @@
 import { illustrationPath } from '../../domain/listing/illustrations.ts';
+import { useSession } from '../../replica/replica-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page, PageTitle, Section } from '../../ui/page.tsx';
@@ -6,6 +7,8 @@ import styles from './sell-screen.module.css';
 import { sellSteps, sellWords as words } from './sell-words.ts';
 
 export function SellScreen() {
+  const session = useSession();
+  const isDealer = session.kind === 'user' && session.role === 'dealer';
   return (
     <Page>
       <div className={styles.hero}>
@@ -16,6 +19,11 @@ export function SellScreen() {
             <ButtonLink variant="primary" icon="plus" href="/list-piano">
               {words.list}
             </ButtonLink>
+            {isDealer && (
+              <ButtonLink icon="upload" href="/bulk-import">
+                {words.importStock}
+              </ButtonLink>
+            )}
             <ButtonLink icon="identify" href="/piano-lookup">
               {words.identify}
             </ButtonLink>

@@ -4,6 +4,7 @@ export const sellWords = {
   title: 'Sell your piano to somebody who will play it',
   lead: 'A good offer answers the questions before they are asked. Start with the number on the plate.',
   list: 'Create your listing',
+  importStock: 'Import many pianos',
   identify: 'Identify your piano',
   stepsTitle: 'How selling works',
   photosTitle: 'The pictures that sell',
