@@ -26,6 +26,9 @@ function isTooMuch(reason: unknown): reason is TooMuch {
   return typeof reason === 'object' && reason !== null && 'type' in reason && reason.type === 'TooMuch';
 }
 
+/** What every packed file begins with, 'PK' aside, is no text. */
+const markedAt = 2;
+
 /** Hears the share of a part that is done. */
 type ReadPartAloud = (path: string, handler: XmlHandler, onShare: (share: number) => void) => boolean;
 
@@ -73,7 +76,7 @@ export function readWorkbook(bytes: Uint8Array, options: ReadWorkbookOptions): R
   const readPart = createPartReader(bytes, entries);
   try {
     const parts = readWorkbookParts((path, handler) => readPart(path, handler, () => {}));
-    return parts ? readSheetOf(readPart, parts, options) : fail({ type: 'BrokenWorkbook' });
+    return parts ? readSheetOf(readPart, parts, options) : fail({ type: 'NotText', at: markedAt });
   } catch (error) {
     return fail(isTooMuch(error) ? { type: 'TooLarge', unpackedBytes: error.bytes } : { type: 'BrokenWorkbook' });
   }

@@ -126,7 +126,7 @@ function readForms(read: ReadPart, path: string | undefined): NumberForm[] {
   return forms;
 }
 
-/** Null where the file holds no workbook: another kind of packed file. */
+/** Null where the file holds no workbook of this kind: a text document, '.ods', '.xlsb'. */
 export function readWorkbookParts(read: ReadPart): WorkbookParts | null {
   const path = readRelations(read, '').find(({ kind }) => kind === 'officeDocument')?.path ?? 'xl/workbook.xml';
   const list = readSheetList(read, path);
