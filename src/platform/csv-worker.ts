@@ -2,6 +2,7 @@ import { proxy, transfer, wrap } from 'comlink';
 import type { CsvWorkerContract } from '../../workers/csv/contract.ts';
 import type { ImportSession, ImportSource } from '../domain/import/import-session.ts';
 import { fail } from '../lib/result.ts';
+import { loadSerialTables } from './serial-tables.ts';
 
 export interface OpenImportSession {
   /** What it reads moves into the worker: the bytes of a source are gone from here afterwards. */
@@ -13,9 +14,9 @@ export interface OpenImportSession {
 }
 
 export interface RunningReader {
-  read: CsvWorkerContract['read'];
+  read: ImportSession['read'];
   /** Everything else, which crosses by copy. */
-  rest: Omit<CsvWorkerContract, 'read'>;
+  rest: Omit<ImportSession, 'read'>;
   /** Calls back once when it can't go on: it failed to load, threw, or sent what can't be read. */
   onCrash(listener: () => void): void;
   end(): void;
@@ -107,6 +108,10 @@ function movedSource(source: ImportSource): ImportSource {
 function startWorker(): RunningReader {
   const worker = new Worker(new URL('../../workers/csv/worker.ts', import.meta.url), { type: 'module', name: 'import' });
   const remote = wrap<CsvWorkerContract>(worker);
+  void loadSerialTables().then(
+    (tables) => remote.takeTables(tables),
+    () => remote.takeTables(null),
+  );
   return {
     read: (source, options, onProgress) => remote.read(movedSource(source), options, onProgress && proxy(onProgress)),
     rest: remote,

@@ -1,7 +1,7 @@
 /** What screens may ask of imports: the one under review, those that run, and those that were. Types only. */
 import type { CellEdit, ImportChoices, ImportSource, PlanEntry, PlanSummary } from '../domain/import/import-session.ts';
 import type { MissingChoice, StockListing } from '../domain/import/listing-fields.ts';
-import type { RememberedMapping } from '../domain/import/mapping.ts';
+import type { RememberedMapping } from '../domain/import/remembered-mapping.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 

@@ -4,7 +4,8 @@ import { serialReference } from '../serial/reference-data.ts';
 import { importFields } from './fields.ts';
 import { columnKeys, headerKey } from './header-key.ts';
 import { createMakers } from './makers.ts';
-import { guessMapping, rememberMapping, type RememberedMapping } from './mapping.ts';
+import { guessMapping } from './mapping.ts';
+import { rememberMapping, type RememberedMapping } from './remembered-mapping.ts';
 import { sheetOf } from './testing/sheet-of.ts';
 
 const now = Date.UTC(2026, 10, 28);

@@ -1,14 +1,12 @@
 /** Which column of a dealer's file holds what. Rules M-1 to M-8 in RULES.md. */
 import { fieldByContent, fitOf, isProse, sampleOf } from './content.ts';
-import { importFields, requiredImportFields, type ImportField, type Mapping } from './fields.ts';
+import { importFields, requiredImportFields, type ImportField } from './fields.ts';
 import { isGuarded, isNote } from './guarded-headers.ts';
 import { columnKeys, headerKey, headerWords } from './header-key.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 import type { Makers } from './makers.ts';
+import type { RememberedMapping } from './remembered-mapping.ts';
 import type { Sheet } from './sheet.ts';
-
-/** What this dealer chose before: key of a column (`columnKeys`) → field. */
-export type RememberedMapping = Readonly<Record<string, ImportField | 'ignore'>>;
 
 export interface ColumnGuess {
   field: ImportField | 'ignore' | null;
@@ -139,11 +137,4 @@ export function guessMapping(sheet: Pick<Sheet, 'header' | 'rows'>, options: Map
     duplicates.push({ column, field, of: owner.get(field) ?? column });
   }
   return { columns, duplicates, missing: requiredImportFields.filter((field) => !owner.has(field)) };
-}
-
-/** The choice to keep for this dealer's next file, on top of what was kept before. Columns without a name can't be known again. */
-export function rememberMapping(header: readonly string[], mapping: Mapping, before: RememberedMapping = {}): RememberedMapping {
-  const keys = columnKeys(header);
-  const chosen = mapping.flatMap((field, column) => (field === null || !keys[column] ? [] : [[keys[column], field] as const]));
-  return { ...before, ...Object.fromEntries(chosen) };
 }

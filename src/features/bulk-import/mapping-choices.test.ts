@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guessMapping, type RememberedMapping } from '../../domain/import/mapping.ts';
+import { guessMapping } from '../../domain/import/mapping.ts';
+import type { RememberedMapping } from '../../domain/import/remembered-mapping.ts';
 import { sheetOf } from '../../domain/import/testing/sheet-of.ts';
 import { chooseField, noteOf, summariseMapping, withDefault, type ColumnNote } from './mapping-choices.ts';
 

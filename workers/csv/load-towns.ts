@@ -1,11 +1,5 @@
-/** What the rows are compared with: makers and towns, loaded when the first file is read and kept then. */
+/** Towns that a row's place is compared with, loaded when the first file is read and kept then. */
 import { createTowns, type Towns } from '../../src/domain/geo/find-town.ts';
-import { createMakers, type Makers } from '../../src/domain/import/makers.ts';
-
-export async function loadMakers(): Promise<Makers> {
-  const { serialReference } = await import('../../src/domain/serial/reference-data.ts');
-  return createMakers(serialReference);
-}
 
 export async function loadTowns(): Promise<Towns | null> {
   const response = await fetch(new URL('../../src/domain/geo/towns.bin', import.meta.url));
