@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { BinnedChange, Replica } from '../../replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -12,7 +13,25 @@ interface BinListProps {
   now: number;
 }
 
-export function BinList({ bin, outbox, now }: BinListProps) {
+/** Lines shown at once: what an import made may have been discarded as a whole. */
+const linesAtOnce = 50;
+
+export function BinList({ bin, ...rest }: BinListProps) {
+  const [lines, setLines] = useState(linesAtOnce);
+  const hidden = bin.length - lines;
+  return (
+    <>
+      <Lines {...rest} bin={bin.slice(0, lines)} />
+      {hidden > 0 && (
+        <div className={styles.afterLists}>
+          <Button onClick={() => setLines(lines + linesAtOnce)}>{messages.showMore(hidden.toLocaleString('de-DE'))}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Lines({ bin, outbox, now }: BinListProps) {
   return (
     <ul className={styles.list}>
       {bin.map((change) => (

@@ -130,12 +130,45 @@ describe('the sync page', () => {
   });
 
   it('shows fifty of many changes, and more when asked', () => {
-    const entries = Array.from({ length: 120 }, (_, place) => ({ ...entry, key: `pianos:${place}` }));
+    const entries = Array.from({ length: 120 }, (_, place) => ({ ...entry, key: `pianos:${place}`, since: now - place * minute }));
     show({ entries }, { waiting: 120 });
     const list = region('Waiting to be sent');
     expect(list.getAllByRole('listitem')).toHaveLength(50);
     fireEvent.click(list.getByRole('button', { name: 'Show more (70 not shown)' }));
     expect(list.getAllByRole('listitem')).toHaveLength(100);
+  });
+
+  it('keeps what a person did apart from thousands of changes of an import', () => {
+    const imported = Array.from({ length: 5000 }, (_, place) => ({ ...entry, key: `pianos:${place}`, since: now - (place % 50) * minute }));
+    const note: OutboxEntry = { ...entry, key: 'import_parts:n', collection: 'import_parts', op: 'insert', since: now - 7 };
+    show({ entries: [...imported, note, { ...entry, key: 'pianos:own', since: now - 1 }] }, { waiting: 5002 });
+    const list = region('Waiting to be sent');
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
+    list.getByText('5.001 changes that were made at once, as by an import');
+    expect(list.queryByRole('button', { name: 'Discard all' })).toBeNull();
+    fireEvent.click(list.getByRole('button', { name: 'Show each' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(51);
+  });
+
+  it('takes one word on all that the server refused of an import', async () => {
+    const error = { kind: 'rejected', code: 'PT409', reason: 'Another of your listings has this stock number.', at: now } as const;
+    const entries = Array.from({ length: 20 }, (_, place): OutboxEntry => ({ ...entry, key: `pianos:${place}`, state: 'parked', error }));
+    const { commands } = show({ entries }, { parked: 20 });
+    const list = region('Needs your attention');
+    list.getByText(error.reason);
+    fireEvent.click(list.getByRole('button', { name: 'Discard all' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep them' }));
+    expect(commands).toEqual([]);
+    fireEvent.click(list.getByRole('button', { name: 'Send all again' }));
+    await vi.waitFor(() => expect(commands).toHaveLength(20));
+    fireEvent.click(list.getByRole('button', { name: 'Discard all' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard all' }));
+    await vi.waitFor(() => expect(commands.filter((command) => command.startsWith('discard'))).toHaveLength(20));
+  });
+
+  it('shows fifty of many discarded changes', () => {
+    show({ bin: Array.from({ length: 60 }, (_, place) => ({ id: `b${place}`, entry, discardedAt: now })) });
+    expect(region('Discarded changes').getAllByRole('listitem')).toHaveLength(50);
   });
 
   it.each<[string, Partial<KeptAlternative>, string, string]>([

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { describeChange } from '../parts/change-words.ts';
+import { describeError, syncMessages as messages } from './messages.ts';
+import { OutboxLines, type OutboxListProps } from './outbox-lines.tsx';
+import styles from './sync-screen.module.css';
+
+/** Changes that came at once, as one: what they are, and what can be done about all of them. Each can be shown. */
+export function BulkGroup(props: OutboxListProps) {
+  const { entries, outbox } = props;
+  const [shown, setShown] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const parked = entries.filter(({ state }) => state === 'parked');
+  const count = entries.length.toLocaleString('de-DE');
+  const [example] = parked.length > 0 ? parked : entries;
+
+  async function all(act: (key: string) => Promise<unknown>, done: string): Promise<void> {
+    setAsked(false);
+    setBusy(true);
+    try {
+      for (const { key } of parked) await act(key);
+      showToast({ title: done });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.bulk}>
+        <div className={styles.words}>
+          <p className={styles.change}>{messages.bulk(count)}</p>
+          {example && <p className={styles.note}>{messages.bulkExample(describeChange(example))}</p>}
+          {example?.error && <p className={example.state === 'parked' ? styles.refusal : styles.note}>{describeError(example.error)}</p>}
+        </div>
+        <div className={styles.itemActions}>
+          <Button variant="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? messages.bulkHide : messages.bulkShow}
+          </Button>
+          {parked.length > 0 && (
+            <Button variant="quiet" icon="send" busy={busy} onClick={() => void all(outbox.retry, messages.bulkRetried(count))}>
+              {messages.bulkRetry}
+            </Button>
+          )}
+          {parked.length > 0 && (
+            <Button variant="quiet" icon="bin" busy={busy} onClick={() => setAsked(true)}>
+              {messages.bulkDiscard}
+            </Button>
+          )}
+        </div>
+      </div>
+      {shown && <OutboxLines {...props} />}
+      <DiscardDialog open={asked} count={count} onClose={() => setAsked(false)} onDiscard={() => void all(outbox.discard, messages.bulkDiscarded(count))} />
+    </>
+  );
+}
+
+interface DiscardDialogProps {
+  open: boolean;
+  count: string;
+  onClose: () => void;
+  onDiscard: () => void;
+}
+
+function DiscardDialog({ open, count, onClose, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={messages.bulkDiscardTitle(count)}
+      footer={
+        <div className={styles.dialogActions}>
+          <Button variant="primary" onClick={onClose}>
+            {messages.bulkKeep}
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            {messages.bulkDiscard}
+          </Button>
+        </div>
+      }
+    >
+      <p>{messages.bulkDiscardText}</p>
+    </Dialog>
+  );
+}
