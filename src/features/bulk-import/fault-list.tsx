@@ -61,11 +61,11 @@ function Fault({ group, header, onFix, onShow }: { group: FindingGroup } & Omit<
       </div>
       <div className={styles.acts}>
         {repair && (
-          <Button aria-label={words.fixLabel(cause)} onClick={() => onFix(group)}>
+          <Button aria-label={words.labelled(count === 1 ? words.fixOne : words.fixAll, cause)} onClick={() => onFix(group)}>
             {count === 1 ? words.fixOne : words.fixAll}
           </Button>
         )}
-        <Button variant="quiet" aria-label={words.showLabel(cause)} onClick={() => onShow(group)}>
+        <Button variant="quiet" aria-label={words.labelled(count === 1 ? words.showOne : words.show, cause)} onClick={() => onShow(group)}>
           {count === 1 ? words.showOne : words.show}
         </Button>
       </div>

@@ -204,7 +204,7 @@ describe('steps', () => {
 
   it('a warning in a row with an error is shown among all rows', async () => {
     await show(table.split('\n').filter((_line, index) => index !== 2).join('\n'));
-    fireEvent.click(screen.getByRole('button', { name: 'Show rows: Brand: maker not known' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show row: Brand: maker not known' }));
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Yamahaa'));
     expect(screen.getByRole('button', { name: /^All/ }).getAttribute('aria-pressed')).toBe('true');
   });

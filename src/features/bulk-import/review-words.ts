@@ -70,12 +70,12 @@ export const faultWords = {
   first: (rows: number) => (rows === 1 ? '' : 'First: '),
   fixAll: 'Fix all',
   fixOne: 'Fix',
-  fixLabel: (cause: string) => `Fix all: ${cause}`,
+  /** Begins with what stands on the button. */
+  labelled: (label: string, cause: string) => `${label}: ${cause}`,
   fixWith: (value: string) => `Writes “${value}”.`,
   fixEach: 'Writes into each cell what it was read as.',
   show: 'Show rows',
   showOne: 'Show row',
-  showLabel: (cause: string) => `Show rows: ${cause}`,
   showAll: (faults: number) => `Show all ${count(faults)}`,
   showFewer: 'Show fewer',
 } as const;
