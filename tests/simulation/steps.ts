@@ -66,6 +66,9 @@ export const trackedFields: Readonly<Record<ReplicatedCollection, readonly strin
   conversation_marks: [],
   viewing_requests: [],
   notifications: [],
+  dealer_subscriptions: [],
+  import_batches: [],
+  import_parts: [],
   user_profiles: [],
 };
 

@@ -53,7 +53,6 @@ export const screens: readonly Screen[] = [
   { name: 'reset', path: () => '/reset-password' },
   { name: 'reset-link', path: () => '/reset-password?token_hash=x&type=recovery' },
   { name: 'dashboard', path: () => '/dashboard', signedIn: true },
-  { name: 'dealer-pricing', path: () => '/bulk-import?tab=pricing' },
   { name: 'payments', path: () => '/payments', signedIn: true },
   { name: 'promote-not-own', path: (id) => `/promote/${id}`, signedIn: true },
   { name: 'test-payment-unknown', path: () => '/pay/sandbox/00000000-0000-4000-8000-000000000000', signedIn: true },
