@@ -66,8 +66,12 @@ function plainText(value: number): string {
   return `${whole},${decimals.length === 3 ? `${decimals}0` : decimals}`;
 }
 
+/** Most numbers are written as they are read. */
+const short = /^(?:0|[1-9]\d{0,14})$/u;
+
 /** `raw` as the workbook stores it; what is no number stays as it is. */
 export function numberText(raw: string, form: NumberForm, is1904: boolean): string {
+  if (form.kind === 'plain' && short.test(raw)) return raw;
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
   switch (form.kind) {
