@@ -78,7 +78,11 @@ function OpenLine({ picture, names, chosenId, onChosen }: {
         <p className={styles.fileName}>{path}</p>
         <p className={styles.soft}>{candidates.length > 0 ? words.fitsSeveral : words.fitsNone}</p>
         <Combobox
-          label={words.piano(path)}
+          label={
+            <>
+              {words.piano} <span className="visually-hidden">{words.ofFile(path)}</span>
+            </>
+          }
           placeholder={words.pianoPlaceholder}
           value={text}
           onValue={(typed) => {

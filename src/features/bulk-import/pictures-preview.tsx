@@ -53,13 +53,17 @@ export function PicturesPreview({ looked, plans, stock, chosen, onChosen, onStar
           </Pages>
         </Section>
       )}
-      <Pages items={plans}>
-        {(plan) => (
-          <li key={plan.listingId} className={styles.piano}>
-            <PianoLine piano={byId.get(plan.listingId)} plan={plan} />
-          </li>
-        )}
-      </Pages>
+      {plans.length > 0 && (
+        <Section level={3} title={words.byPiano}>
+          <Pages items={plans}>
+            {(plan) => (
+              <li key={plan.listingId} className={styles.piano}>
+                <PianoLine piano={byId.get(plan.listingId)} plan={plan} />
+              </li>
+            )}
+          </Pages>
+        </Section>
+      )}
     </div>
   );
 }

@@ -53,6 +53,9 @@ export function PicturesProgress({ replica, pictures, items, onGoOn }: PicturesP
       <ul role="list" className={styles.list}>
         {[...groupBy(items, ({ listingId }) => listingId)].map(([listingId, ofListing]) => {
           const done = ofListing.filter(({ state }) => state === 'done').length;
+          const made = ofListing.filter(({ state, trouble }) => state === 'kept' && !trouble).length;
+          const sent = ofListing.filter(({ id, state }) => state === 'queued' && !refused.has(id)).length;
+          const stages = [made > 0 && words.making(made), sent > 0 && words.sending(sent)].filter(Boolean).join(', ');
           return (
             <li key={listingId} className={styles.piano}>
               <Progress
@@ -61,6 +64,7 @@ export function PicturesProgress({ replica, pictures, items, onGoOn }: PicturesP
                 max={ofListing.length}
                 figures={words.arrived(done, ofListing.length)}
               />
+              {stages !== '' && <p className={styles.soft}>{stages}</p>}
               {ofListing.map((picture) => {
                 const reason = refused.get(picture.id);
                 const text = reason === undefined ? troubleWords(picture) : words.refusedUpload(picture.fileName, reason);
