@@ -37,7 +37,7 @@ export function CellLine({ id, row, column, header, onUse, onFill }: CellLinePro
         </p>
         {column && <Held row={row} column={column} />}
         <FindingLines findings={findings} />
-        {!column && findings.length === 0 && <p className={styles.soft}>{words.help}</p>}
+        {findings.length === 0 && <p className={styles.soft}>{words.help}</p>}
       </div>
       {column && column.column !== null && (
         <div className={styles.acts}>

@@ -198,14 +198,16 @@ describe('steps', () => {
     const faults = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(faults[0]).toContain('Condition: not understood 2 rowsFirst: Row 4: the condition “fine” isn’t understood.');
     fireEvent.click(screen.getByRole('button', { name: 'Show rows: Condition: not understood' }));
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('fine'));
+    await waitFor(() => expect(focusedCell()).toBe(`1 ${condition}`));
+    expect(document.activeElement?.textContent).toContain('fine');
     expect(screen.getByRole('button', { name: 'Errors 4' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('a warning in a row with an error is shown among all rows', async () => {
     await show(table.split('\n').filter((_line, index) => index !== 2).join('\n'));
     fireEvent.click(screen.getByRole('button', { name: 'Show row: Brand: maker not known' }));
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Yamahaa'));
+    await waitFor(() => expect(focusedCell()).toBe(`1 ${brand}`));
+    expect(document.activeElement?.textContent).toContain('Yamahaa');
     expect(screen.getByRole('button', { name: /^All/ }).getAttribute('aria-pressed')).toBe('true');
   });
 

@@ -43,7 +43,6 @@ export const reviewWords = {
 } as const;
 
 export const cellWords = {
-  title: 'Chosen cell',
   help: 'Choose a cell to see what stands in it. Enter or F2 corrects it, arrow keys move, Ctrl+Z takes the last step back.',
   holds: 'In the file',
   empty: 'empty',
@@ -52,7 +51,6 @@ export const cellWords = {
   edit: (name: string, row: number) => `${name}, row ${count(row)}`,
   fill: 'Fill down',
   use: (value: string) => `Use ${value}`,
-  more: (findings: number) => (findings === 1 ? 'and 1 more' : `and ${count(findings)} more`),
 } as const;
 
 export const stepWords = {
@@ -114,6 +112,7 @@ export const replaceWords = {
 export const rowWords = {
   edit: 'Edit',
   editLabel: (row: number) => `Edit row ${count(row)}`,
+  readAs: (value: string) => `Read as ${value}.`,
   save: 'Save',
   cancel: 'Cancel',
 } as const;

@@ -93,7 +93,7 @@ function RowCard({ row, columns, onEdit }: { row: ShownRow | undefined; columns:
     const column = columns.find((each) => each.field === field);
     return column ? cellText(row, column) : '';
   };
-  const facts = (['type', 'year', 'condition', 'location'] as const).map(text).filter((said) => said !== '');
+  const facts = (['type', 'year', 'condition', 'location'] as const).map(text).filter((said) => said !== '' && said !== '-');
   return (
     <div className={styles.card} data-status={row.status}>
       <div className={styles.head}>

@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { describeFinding } from './finding-words.ts';
 import { findingsOf, rawText, readText, type ReviewColumn } from './review-columns.ts';
 import styles from './review-dialogs.module.css';
-import { cellWords, reviewWords, rowWords as words } from './review-words.ts';
+import { reviewWords, rowWords as words } from './review-words.ts';
 import type { ShownRow } from './row-windows.ts';
 
 interface RowSheetProps {
@@ -63,7 +63,7 @@ function RowForm({ row, columns, header, onClose, onSave }: RowSheetProps & { ro
         const raw = rawText(row, column);
         const read = readText(row, column);
         const name = header[column.column]?.trim() ?? '';
-        const hint = [says('warning'), read !== '' && read !== raw.trim() ? `${cellWords.readAs} ${read}` : ''].filter(Boolean).join(' · ');
+        const hint = says('warning') || (read !== '' && read !== raw.trim() ? words.readAs(read) : '');
         const field = {
           label: name === '' || name === column.name ? column.name : `${column.name} (${name})`,
           value: texts.get(column.column) ?? raw,
