@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CellSearch, RowFilter } from '../../src/domain/import/import-session.ts';
 import { newListingFields, type StockListing } from '../../src/domain/import/listing-fields.ts';
+import { stockSheet } from '../../src/domain/import/stock-sheet.ts';
+import { writeCsv } from '../../src/domain/import/write-csv.ts';
 import { readSource } from './read-source.ts';
 import { createImportSession } from './session.ts';
 import { fixture, guessed, newSession, now, openSession, pasted } from './testing/open-session.ts';
@@ -167,6 +169,15 @@ describe('plan', () => {
     await session.plan([], 'keep');
     expect(await session.rejected()).toMatchObject([{ row: 2, line: 3, ambiguity: null }, { row: 3, line: 4, ambiguity: null }]);
     expect((await session.planned({ kind: 'skip', from: 0, count: 1 }))[0]).toMatchObject({ title: 'Yamahaa U1 Upright', why: 'Error' });
+  });
+
+  it('P-11: an export of the stock changes nothing, but a cell that is corrected then does', async () => {
+    const stock = (await stockFrom(table)).map((listing) => ({ ...listing, brand: 'STEINWAY', location: 'Im Hof 3, Bonn' }));
+    const { header, rows } = stockSheet(stock);
+    const { session } = await openTable(writeCsv(header, rows));
+    expect(await session.plan(stock, 'end')).toMatchObject({ total: 2, same: 2, change: 0, create: 0, end: 0, missing: 0 });
+    await session.edit([{ row: 1, column: header.indexOf('Brand'), value: 'Steinway & Sons' }]);
+    expect(await session.plan(stock, 'end')).toMatchObject({ total: 2, same: 1, change: 1 });
   });
 
   it('holds until the next edit', async () => {
