@@ -102,13 +102,22 @@ function entriesOf<T>(value: unknown, isRight: (entry: [string, unknown]) => boo
   return Object.fromEntries(Object.entries(recordOf(value)).filter(isRight)) as Record<string, T>;
 }
 
+export interface StoredParts {
+  /** In their order. */
+  parts: PartEntry[][];
+  /** When the last of them was written here, epoch ms. */
+  storedAt: number;
+}
+
 /** What a batch wrote, part by part; null when not all parts are on this device. */
-export async function readParts({ personal }: ReplicaCollections, batch: Row): Promise<PartEntry[][] | null> {
+export async function readParts({ personal }: ReplicaCollections, batch: Row): Promise<StoredParts | null> {
   const selector = { kind: { $eq: 'import_parts' } };
   const { documents } = await personal.storageInstance.query(personal.find({ selector }).getPreparedQuery());
-  const parts = documents.map(({ row }) => row).filter(({ batch_id, deleted }) => batch_id === batch.id && deleted !== true);
-  if (parts.length < count(batch.parts)) return null;
-  return parts
+  const found = documents.filter(({ row }) => row.batch_id === batch.id && row.deleted !== true);
+  if (found.length < count(batch.parts)) return null;
+  const parts = found
+    .map(({ row }) => row)
     .sort((a, b) => count(a.place) - count(b.place))
     .map(({ entries }) => (Array.isArray(entries) ? entries.map(parsePartEntry).filter((entry) => entry !== null) : []));
+  return { parts, storedAt: Math.max(0, ...found.map(({ _meta }) => _meta.lwt)) };
 }

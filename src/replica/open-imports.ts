@@ -13,6 +13,7 @@ import { followImports } from './import-progress.ts';
 import { createImportRunner, type ImportRunnerPorts } from './import-runner.ts';
 import { toKeptWrite, toPartEntry, type KeptWrite } from './import-writes.ts';
 import { toOwnListing } from './own-listing.ts';
+import { statusKey, type SharedStatus } from './sync-state.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** Entries of a part, and about how many signs: the database takes 200 and 400,000. */
@@ -80,6 +81,12 @@ export async function openImports({ context, withLock, pause = nextTurn }: Impor
     return batchId;
   }
 
+  /** Parts come with a pull before the last of their listings do. Without those, nobody could tell what is deleted from what is to come. */
+  async function hasSyncedSince(at: number): Promise<boolean> {
+    const status = await store.readFact<SharedStatus>(statusKey);
+    return (status?.lastSuccessAt ?? 0) >= at;
+  }
+
   async function confirm(confirmed: ConfirmedImport): Promise<Result<string, ImportFailure>> {
     const kept = await guarded(database, () => keep(confirmed));
     if (kept.ok) begin();
@@ -114,8 +121,9 @@ export async function openImports({ context, withLock, pause = nextTurn }: Impor
       if (!row || run?.state === 'storing') return fail({ type: 'NotReady' });
       if (clock.now() >= undoUntil(row)) return fail({ type: 'TooLate' });
       if (row.undone_at !== null) return ok(null);
-      const parts = await readParts(collections, row);
-      if (!parts) return fail({ type: 'NotReady' });
+      const found = await readParts(collections, row);
+      if (!found || !(run || (await hasSyncedSince(found.storedAt)))) return fail({ type: 'NotReady' });
+      const { parts } = found;
       const fileName = String(row.file_name);
       const kept = await guarded(database, () => keepUndo(database, { batchId, fileName, parts, startedAt: clock.now() }));
       if (kept.ok) begin();

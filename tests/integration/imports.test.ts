@@ -6,6 +6,7 @@ import { planImport } from '../../src/domain/import/plan.ts';
 import type { ImportRecord } from '../../src/domain/import/record.ts';
 import { deleteImports } from '../../src/replica/import-name.ts';
 import { openImports, type OpenImports } from '../../src/replica/open-imports.ts';
+import { statusKey } from '../../src/replica/sync-state.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { signInAs, startTestBackend, type Caller } from './backend-caller.ts';
 import { openDevice, type Device } from './device.ts';
@@ -97,8 +98,13 @@ describe('an import of 300 pianos', () => {
       { created: 300, parts: 2, undone_at: null, choices: { mapping: { preis: 'price' }, valueMap: {}, defaults: { location: 'Berlin' } } },
     ]);
 
+    // Another device has nothing but what the server has.
+    await imports.close();
+    await deleteImports(owner.userId);
     const other = await openDealer();
     await other.device.sync();
+    expect(await other.imports.undo(batchId)).toEqual({ ok: false, error: { type: 'NotReady' } });
+    await other.device.store.writeFact(statusKey, { lastSuccessAt: Date.now() });
     expect(await other.imports.remembered()).toMatchObject({ mapping: { preis: 'price' }, defaults: { location: 'Berlin' } });
     // One that somebody edits stays.
     const [edited] = (await other.imports.stock()).filter(({ stock_number: number }) => number === 'IMP-7');
