@@ -31,10 +31,12 @@ export function useTableDrop({ onFile, onCells }: TableDrop): boolean {
     const { signal } = ending;
     const brings = (data: DataTransfer | null) => data?.types.includes('Files') === true;
     const onDragOver = (event: DragEvent) => {
-      if (event.defaultPrevented || !brings(event.dataTransfer)) return;
+      // A part of the page takes pictures: what hovers over it is not for this.
+      const isTaken = event.defaultPrevented;
+      if (!isTaken && !brings(event.dataTransfer)) return;
       // Without this the browser would open the file in the app's place.
       event.preventDefault();
-      setHovers(true);
+      setHovers(!isTaken);
     };
     const onDrop = (event: DragEvent) => {
       setHovers(false);
