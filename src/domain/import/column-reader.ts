@@ -109,10 +109,13 @@ const distinct: Readonly<Partial<Record<ImportField, (cell: string) => boolean>>
   image_url: (cell) => cell === '',
 };
 
+/** Whether equal cells are many, so that each different one should be read once. */
+export function cellsRepeat(field: ImportField): boolean {
+  return distinct[field] === undefined;
+}
+
 export interface ColumnReader {
   read(cell: string): CellReading;
-  /** Whether equal cells are many, so that each different one should be read once. */
-  repeats: boolean;
   /** True only when the reading brings no finding. */
   isQuiet(cell: string): boolean;
 }
@@ -128,7 +131,6 @@ export function createColumnReader(column: Column, context: ReaderContext): Colu
       if (value === null && !problem) return empty;
       return { values: value, finding: problem ? { ...problem, column: column.index, field: column.field, found: cell } : null };
     },
-    repeats: isQuiet === undefined,
     isQuiet: isQuiet && !replacements ? isQuiet : () => false,
   };
 }

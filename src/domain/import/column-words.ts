@@ -40,7 +40,7 @@ function meaningReader({ sheet, mapping, column, options }: WordsInput): (text: 
   const show = field === 'ignore' ? undefined : valueOf[field];
   if (field === 'ignore' || field === 'size_cm' || !show) return () => '';
   const { now, valueMap = {}, makers = null, towns = null } = options;
-  const thousands = knownThousands(field === 'price' ? sheet.rows.map((cells) => cells[column] ?? '') : []);
+  const thousands = knownThousands(field === 'price' ? sheet.rows.map((cells) => [cells[column] ?? '', 1] as const) : []);
   const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, thousands, valueMap };
   const reader = createColumnReader({ field, index: column, header: sheet.header[column] ?? '' }, context);
   return (text) => {

@@ -1,7 +1,7 @@
 /** The mapped columns of a sheet, read column by column: most cells repeat, so that a row's values need not be made to check it. */
 import type { Towns } from '../geo/find-town.ts';
-import { codeColumn, forRows, type CodedColumn } from './coded-column.ts';
-import { createColumnReader, type CellReading, type ColumnReader, type ReaderContext } from './column-reader.ts';
+import { codeCells, countsOf, emptyCells, forRows, type CodedColumn } from './coded-column.ts';
+import { cellsRepeat, createColumnReader, type CellReading, type ColumnReader, type ReaderContext } from './column-reader.ts';
 import { importFields, type ImportField, type Mapping, type ValueMap } from './fields.ts';
 import type { Finding } from './finding.ts';
 import type { Makers } from './makers.ts';
@@ -56,16 +56,15 @@ function columnsOf(mapping: Mapping): { field: ImportField; index: number }[] {
   );
 }
 
-function* cellsOf(sheet: Sheet, index: number | undefined): Generator<string> {
-  if (index === undefined) return;
-  for (const cells of sheet.rows) yield cells[index] ?? '';
-}
-
 export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions): SheetColumns {
   const { now, valueMap = {}, defaults = {}, makers = null, towns = null } = options;
   const mapped = columnsOf(mapping);
   const indexOf = new Map(mapped.toReversed().map(({ field, index }) => [field, index]));
-  const thousands = knownThousands(cellsOf(sheet, indexOf.get('price')));
+  const repeating = mapped.filter(({ field }) => cellsRepeat(field));
+  const coded = codeCells(sheet.rows, repeating.map(({ index }) => index));
+  const cellsOf = new Map(coded.map((cells, place) => [repeating[place]?.index ?? null, cells]));
+  const priceCells = cellsOf.get(indexOf.get('price') ?? null);
+  const thousands = knownThousands(priceCells ? countsOf(priceCells) : []);
   const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, thousands, valueMap };
   const given = importFields.filter((field) => defaults[field] !== undefined && !indexOf.has(field)).map((field) => ({ field, index: null }));
   const columns = [...mapped, ...given].flatMap(({ field, index }): ReadColumn[] => {
@@ -74,12 +73,14 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
     const standIn = defaults[field]?.trim() ?? '';
     const instead = standIn === '' ? null : reader.read(standIn);
     const read = (cell: string) => (instead !== null && cell.trim() === '' ? instead : reader.read(cell));
-    return [{ field, index, read, isQuiet: reader.isQuiet, coded: reader.repeats ? codeColumn(sheet.rows, index, read) : null }];
+    const cells = index === null ? emptyCells(sheet.rows.length) : cellsOf.get(index);
+    return [{ field, index, read, isQuiet: reader.isQuiet, coded: cells && cellsRepeat(field) ? { codes: cells.codes, readings: cells.texts.map(read) } : null }];
   });
   const byField = new Map(columns.toReversed().map((column) => [column.field, column]));
   const stockIndex = indexOf.get('stock_number') ?? null;
   const sizeIndex = indexOf.get('size_cm');
-  const sizes = sizeIndex === undefined ? null : createSizeReader(sheet, sizeIndex);
+  const sizeCells = cellsOf.get(sizeIndex ?? null);
+  const sizes = sizeIndex === undefined || !sizeCells ? null : createSizeReader({ cells: sizeCells, index: sizeIndex, header: sheet.header[sizeIndex] ?? '' });
 
   const cellAt = (index: number | null, row: number) => (index === null ? '' : (sheet.rows[row]?.[index] ?? ''));
   const readingAt = ({ coded, read, index }: ReadColumn, row: number): CellReading | null =>

@@ -20,12 +20,10 @@ const decimal = { '.': /\d\.\d{1,2}(?!\d)/, ',': /\d,\d{1,2}(?!\d)/ } as const;
 /** As many cells of the same form are no accident. */
 const enoughCells = 5;
 
-/** Rule V-4: a column whose cells agree needs no warning at each of them. */
-export function knownThousands(cells: Iterable<string>): KnownThousands {
+/** Rule V-4: a column whose cells agree needs no warning at each of them. `cells` are its texts, each with how often it stands there. */
+export function knownThousands(cells: Iterable<readonly [text: string, count: number]>): KnownThousands {
   const seen = { '.': { proof: 0, single: 0, decimal: 0 }, ',': { proof: 0, single: 0, decimal: 0 } };
-  const counted = new Map<string, number>();
-  for (const cell of cells) counted.set(cell, (counted.get(cell) ?? 0) + 1);
-  for (const [cell, count] of counted) {
+  for (const [cell, count] of cells) {
     for (const sign of ['.', ','] as const) {
       if (!cell.includes(sign)) continue;
       if (grouped[sign].test(cell)) seen[sign].proof += count;
