@@ -1,12 +1,14 @@
 import { picturesCacheName, sharedCacheName } from '../../workers/service-worker/contract.ts';
 import { showAppBadge } from './app-badge.ts';
+import { setDealerCountryMark } from './dealer-country-mark.ts';
 import { setImportWait } from './import-wait-mark.ts';
 import { setPhotosWait } from './photos-wait-mark.ts';
 import { setPicturesWait } from './pictures-wait-mark.ts';
 
-/** What this tab noted of the visit: addresses with their places, pianos that were looked at; and the number on the app's icon. */
+/** What this tab noted of the visit: addresses with their places, pianos that were looked at; the country that a dealer chose, and the number on the app's icon. */
 export function forgetVisit(): void {
   showAppBadge(0);
+  setDealerCountryMark(null);
   try {
     sessionStorage.clear();
   } catch {
