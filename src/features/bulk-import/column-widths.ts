@@ -2,7 +2,7 @@ import type { ImportField } from '../../domain/import/fields.ts';
 import type { ReviewColumn } from './review-columns.ts';
 
 /** In px: row number and status, then by field. */
-const lead = [80, 124];
+const lead = [108, 124];
 const widths: Readonly<Partial<Record<ImportField, number>>> = {
   brand: 152, model: 148, type: 100, year: 84, condition: 160, price: 112, location: 188, description: 280, size_cm: 96, currency: 104, image_url: 200,
 };

@@ -54,7 +54,7 @@ export function ReviewTable({ work, columns, view, shown, steps, onFill }: Revie
   const items = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   const { session, version } = work;
-  const rows = useRowWindows({ session, filter, version, from: Math.max(0, startIndex - 8), to: Math.min(shown, endIndex + 9) });
+  const rows = useRowWindows({ session, filter, version, from: Math.max(0, startIndex - 8), to: Math.min(shown, endIndex + 9), chosen: chosen.place });
   const row = rows.at(chosen.place);
   const column = columns[chosen.at - leadCells];
 

@@ -62,6 +62,18 @@ describe('windows of rows', () => {
     expect(state.get().rows.has(1950)).toBe(true);
   });
 
+  it('keeps the chosen row, and asks for it wherever it is', async () => {
+    const { session, asked, answer } = createSlowSession();
+    const { state, want } = createRowWindows(session);
+    for (let from = 0; from < 2000; from += 50) {
+      want({ filter: 'all', version: 1, from, to: from + 20, chosen: 3 });
+      await answer();
+    }
+    expect(state.get().rows.get(3)?.row).toBe(4);
+    want({ filter: 'all', version: 1, from: 1950, to: 1970, chosen: 4999 });
+    expect(asked.at(-1)?.from).toBe(4950);
+  });
+
   it('of an older version rows are shown until they come anew', async () => {
     const { session, asked, answer } = createSlowSession();
     const { state, want } = createRowWindows(session);

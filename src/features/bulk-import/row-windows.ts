@@ -15,6 +15,8 @@ export interface WantedRows {
   /** Places among the rows that pass, the second exclusive. */
   from: number;
   to: number;
+  /** A row that is wanted wherever it stands: the one that has the focus. */
+  chosen?: number;
 }
 
 interface RowsState {
@@ -43,6 +45,10 @@ interface Page {
   rows: readonly ShownRow[];
 }
 
+function pageOf(place: number | undefined): number | null {
+  return place === undefined ? null : Math.floor(place / windowRows);
+}
+
 function withTexts(row: ShownRow, cells: readonly CellEdit[]): ShownRow {
   const own = cells.filter((cell) => cell.row === row.row);
   if (own.length === 0) return row;
@@ -63,19 +69,22 @@ export function createRowWindows(session: Pick<ImportSession, 'rows'>): RowWindo
     state.set({ ...state.get(), rows, ...parts });
   }
 
-  function forgetFar({ from, to }: WantedRows) {
+  function forgetFar({ from, to, chosen }: WantedRows) {
     const middle = (from + to) / 2 / windowRows;
-    const far = [...pages.keys()].sort((a, b) => Math.abs(b - middle) - Math.abs(a - middle)).slice(0, Math.max(0, pages.size - mostWindows));
+    const others = [...pages.keys()].filter((page) => page !== pageOf(chosen));
+    const far = others.sort((a, b) => Math.abs(b - middle) - Math.abs(a - middle)).slice(0, Math.max(0, pages.size - mostWindows));
     for (const page of far) pages.delete(page);
   }
 
   function nextPage(): (WantedRows & { page: number }) | null {
     if (!wanted) return null;
-    const { from, to, version } = wanted;
+    const { from, to, version, chosen } = wanted;
+    const isOld = (page: number) => pages.get(page)?.version !== version;
     for (let page = Math.floor(from / windowRows); page * windowRows < to; page += 1) {
-      if (pages.get(page)?.version !== version) return { ...wanted, page };
+      if (isOld(page)) return { ...wanted, page };
     }
-    return null;
+    const page = pageOf(chosen);
+    return page !== null && isOld(page) ? { ...wanted, page } : null;
   }
 
   // One question at a time: while it is answered, what is in view may move on.
