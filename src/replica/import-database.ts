@@ -122,7 +122,9 @@ export interface UnfinishedImport {
 
 /** Opens nothing where there are no imports. */
 export async function listUnfinishedImports(userId: string): Promise<readonly UnfinishedImport[]> {
-  if (!(await Dexie.exists(importDatabaseName(userId)))) return [];
+  // Dexie's own question makes the database and deletes it again, with what another tab may have put there meanwhile.
+  const known = await indexedDB.databases?.();
+  if (known && !known.some(({ name }) => name === importDatabaseName(userId))) return [];
   const database = await openImportDatabase(userId);
   try {
     const runs = (await database.runs.toArray()).filter(({ state }) => state === 'storing');

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../lib/result.ts';
 import type { OutboxEntry, Replica, Session } from '../../replica/replica.ts';
+import { createImportDrafts, openImportDatabase } from '../../replica/import-database.ts';
 import { createFakeAccount, sampleProfile, sampleSession } from '../parts/testing/fake-account.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
 import { createFakeOutbox } from '../parts/testing/fake-outbox.ts';
@@ -63,6 +65,23 @@ describe('signing out', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Stay signed in' }));
     expect(screen.queryByText('Saved Upright 0')).toBeNull();
     expect(signOuts).toEqual([false]);
+  });
+
+  it('names a file under review, and rows of an import that are still to be stored', async () => {
+    const database = await openImportDatabase('me');
+    const kept = await createImportDrafts(database).begin({
+      id: 'draft', startedAt: Date.now(), source: { kind: 'text', name: 'next.csv', text: 'x' }, choices: null, missing: 'keep', edits: [],
+    });
+    expect(kept).toEqual({ ok: true, value: null });
+    await database.runs.put({
+      id: 'run', batchId: 'run', kind: 'import', fileName: 'stock.csv', draftId: '', state: 'storing', chunks: 20, position: 5, total: 4000, stored: 1000,
+      kept: 0, batch: null, startedAt: Date.now(),
+    });
+    show(1);
+    const dialog = await askToSignOut();
+    expect(await dialog.findByText(/Import of stock\.csv: 3\.000 rows are still to be stored/)).toBeDefined();
+    expect(dialog.getByText(/File under review: next\.csv/)).toBeDefined();
+    await database.delete();
   });
 
   it('sends now, and then lets the person go without loss', async () => {
