@@ -1,4 +1,4 @@
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { FindingGroup } from '../../domain/import/finding.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -28,6 +28,7 @@ export function ReviewPart({ work }: { work: ImportWork }) {
   const isNarrow = useMediaQuery(narrow);
   const view = useReviewView(work);
   const steps = useSteps(work);
+  const region = useRef<HTMLDivElement>(null);
   const [fillFrom, setFillFrom] = useState<FillFrom | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const columns = useMemo(() => reviewColumns(choices.mapping, head.header), [choices.mapping, head.header]);
@@ -63,12 +64,16 @@ export function ReviewPart({ work }: { work: ImportWork }) {
     <Section title={words.title}>
       {/* The keys are those of the table and the buttons within. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={styles.stack} onKeyDown={onKeyDown}>
+      <div ref={region} tabIndex={-1} className={styles.stack} onKeyDown={onKeyDown}>
         <ReviewSummary stats={checked.stats} />
         <FaultList
           groups={checked.groups}
           header={head.header}
-          onFix={({ key }) => void steps.edit(session.repairsOf(key))}
+          onFix={({ key }) => {
+            // The button goes with its fault; the focus, and with it Ctrl+Z, stays here.
+            region.current?.focus({ preventScroll: true });
+            void steps.edit(session.repairsOf(key));
+          }}
           onShow={(group) => void showGroup(group)}
         />
         <ReviewToolbar
