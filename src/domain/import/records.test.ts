@@ -115,3 +115,31 @@ it('F-8 any cells give records, never a throw, and the counts add up', () => {
     }
   }), { numRuns: 200 });
 });
+
+it('F-8 a row among others says what it says by itself, but for what rows tell of each other', () => {
+  const values: Partial<Record<ImportField, string[]>> = {
+    stock_number: ['A1', 'a1', ' A1', 'K+1', '1,2E+05', ''],
+    brand: ['Yamaha', 'YAMAHA', 'Yamahha', 'Bechstein', ''],
+    type: ['Klavier', 'Flügel', 'Stutzflügel', 'Orgel', ''],
+    year: ['1978', 'ca. 1925', '2019', 'vor 1900', ''],
+    condition: ['neu', 'gebraucht', 'prima', ''],
+    price: ['5900', '5.900,00', 'VB', '0', ''],
+    location: ['Bonn', '53111 Bonn', 'Qwrtz', ''],
+    serial_number: ['171667', '3456789', 'No. 3456789', '0171667', ''],
+    size_cm: ['116', '1,55 m', "5'7\"", '900', ' ', ''],
+    description: ['Schön', 'x'.repeat(6000), ''],
+    image_url: ['a.jpg', ''],
+  };
+  const fields = Object.keys(values) as ImportField[];
+  const town = towns?.find('Bonn') ?? null;
+  const bonn = { find: (text: string) => (text === 'Bonn' ? town : null) };
+  const acrossRows = new Set(['Duplicate', 'DuplicateDiffers', 'PriceUnusual']);
+  const row = fc.tuple(...fields.map((field) => fc.constantFrom(...(values[field] ?? []))));
+  const choices = fc.constantFrom({}, { defaults: { condition: 'neu', location: 'Köln' } }, { valueMap: { condition: { prima: 'Used - Good' }, stock_number: { a1: 'B1' } } });
+  fc.assert(fc.property(fc.array(row, { maxLength: 8 }), choices, (rows, choice) => {
+    const read = (cells: readonly (readonly string[])[]) =>
+      readRecords({ ...sheetOf(fields.join(';')), rows: cells, lines: Uint32Array.from(cells, (_, i) => i + 2) }, fields, { now, makers, towns: bonn, ...choice })
+        .records().map((record) => ({ values: record.values, findings: record.findings.filter(({ type }) => !acrossRows.has(type)) }));
+    expect(read(rows)).toEqual(rows.flatMap((cells) => read([cells])));
+  }), { numRuns: 300 });
+});
