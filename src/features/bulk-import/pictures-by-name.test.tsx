@@ -84,7 +84,7 @@ it('shows which pictures come to which piano before anything is stored, then kee
   fireEvent.click(screen.getByRole('button', { name: 'Add 3 pictures' }));
   await screen.findByText('3 pictures kept on this device');
   await expect.poll(() => uploads.get()?.length, patience).toBe(3);
-  expect(screen.getByText('0 of 2 there')).toBeDefined();
+  await screen.findByText('0 of 2 there');
   expect(listings.get('A-1042')).toEqual(['/old.jpg']);
 });
 
