@@ -49,9 +49,23 @@ async function work(page: Page): Promise<void> {
   await page.getByText(`Note ${marker}`).first().waitFor();
   await visit(page, `${app.origin}/piano-lookup?serial=${marker.slice(0, 12)}&manufacturer=Baldwin`);
   await visit(page, `${app.origin}/browse?q=${marker}`);
+  await importFile(page);
   await visit(page, `${app.origin}/sync`);
   await synced(page);
   await visit(page, `${app.origin}/profile`);
+}
+
+/** A file of one piano that only its owner may see, and of one row that is left out. */
+async function importFile(page: Page): Promise<void> {
+  const rows = [
+    'Inventarnummer;Marke;Modell;Art;Zustand;Preis;Standort;Status',
+    `${marker};Yamaha;${marker};Klavier;gebraucht gut;4.200,00 €;Weimar;Entwurf`,
+    `;;${marker};;;;;`,
+  ];
+  await visit(page, `${app.origin}/bulk-import`);
+  await page.locator('input[type=file]').first().setInputFiles({ name: `${marker}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
+  await page.getByRole('button', { name: 'Import 1 piano', exact: true }).click();
+  await page.getByText('Everything is sent.').waitFor();
 }
 
 /** A listing that only its owner may see, with a picture of their own. */
