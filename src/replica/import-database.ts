@@ -2,6 +2,7 @@
 import Dexie, { type Table } from 'dexie';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
+import { hasDatabase } from './has-database.ts';
 import { importDatabaseName } from './import-name.ts';
 import type { ImportDraft, ImportDrafts, ImportFailure, RejectedFile } from './import-port.ts';
 import type { KeptWrite, PartEntry } from './import-writes.ts';
@@ -122,9 +123,7 @@ export interface UnfinishedImport {
 
 /** Opens nothing where there are no imports. */
 export async function listUnfinishedImports(userId: string): Promise<readonly UnfinishedImport[]> {
-  // Dexie's own question makes the database and deletes it again, with what another tab may have put there meanwhile.
-  const known = await indexedDB.databases?.();
-  if (known && !known.some(({ name }) => name === importDatabaseName(userId))) return [];
+  if (!(await hasDatabase(importDatabaseName(userId)))) return [];
   const database = await openImportDatabase(userId);
   try {
     const runs = (await database.runs.toArray()).filter(({ state }) => state === 'storing');

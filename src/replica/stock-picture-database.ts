@@ -5,6 +5,7 @@ import { pictureKey } from '../domain/import/picture-plan.ts';
 import type { Readable } from '../lib/readable.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
+import { hasDatabase } from './has-database.ts';
 import { readableFrom } from './observe.ts';
 import { retryPicture, type NewStockPicture, type StockPicture } from './stock-picture.ts';
 import { stockPictureDatabaseName } from './stock-picture-name.ts';
@@ -48,7 +49,7 @@ async function openDatabase(userId: string): Promise<PictureDatabase> {
 
 /** What signing out would lose besides what waits among the files to upload. */
 export async function listUnsentPictures(userId: string): Promise<readonly StockPicture[]> {
-  if (!(await Dexie.exists(stockPictureDatabaseName(userId)))) return [];
+  if (!(await hasDatabase(stockPictureDatabaseName(userId)))) return [];
   const database = await openDatabase(userId);
   try {
     return await database.pictures.filter(({ state }) => state === 'kept' || state === 'failed').toArray();
