@@ -27,3 +27,17 @@ export function createWritable<T>(initial: T): Writable<T> {
     },
   };
 }
+
+/** The value as soon as it is there: `undefined` says that it is still loading. */
+export function whenLoaded<T>(readable: Readable<T | undefined>): Promise<T> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const value = readable.get();
+      if (value === undefined) return;
+      resolve(value);
+      queueMicrotask(() => end());
+    };
+    const end = readable.subscribe(look);
+    look();
+  });
+}

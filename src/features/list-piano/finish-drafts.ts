@@ -2,8 +2,9 @@
 import { countries } from '../../domain/account/countries.ts';
 import { waitingPhotos, withoutWish } from '../../domain/listing/draft-photos.ts';
 import type { ListingDraft } from '../../domain/listing/draft.ts';
+import { whenLoaded } from '../../lib/readable.ts';
 import { loadTowns } from '../../platform/load-towns.ts';
-import { openListingDrafts, type ListingDrafts } from '../../replica/listing-draft-database.ts';
+import { openListingDrafts } from '../../replica/listing-draft-database.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { findPlace } from './find-place.ts';
 import { remakePhoto, type PhotoFailure, type PhotoFiles } from './photo-files.ts';
@@ -15,7 +16,7 @@ export async function finishDrafts(replica: Replica, userId: string): Promise<bo
   const drafts = await openListingDrafts(userId);
   const optimiser = await loadOptimiser();
   try {
-    const wished = (await firstOf(drafts.all)).filter(isWished);
+    const wished = (await whenLoaded(drafts.all)).filter(isWished);
     const left = await Promise.all(wished.map((draft) => finish({ drafts, optimiser: async () => optimiser }, { replica, draft })));
     return left.every((finished) => finished);
   } finally {
@@ -52,17 +53,4 @@ async function finish(files: PhotoFiles, { replica, draft }: { replica: Replica;
   const answer = await publishDraft({ replica, drafts }, { draft: wanted, place: findPlace(await loadTowns(), fields), countryName, now: Date.now() });
   if (!answer.ok) console.warn('A listing could not be published', answer.error.type);
   return true;
-}
-
-function firstOf(all: ListingDrafts['all']): Promise<readonly ListingDraft[]> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const found = all.get();
-      if (found === undefined) return;
-      resolve(found);
-      queueMicrotask(() => end());
-    };
-    const end = all.subscribe(look);
-    look();
-  });
 }

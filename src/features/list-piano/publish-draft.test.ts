@@ -47,7 +47,7 @@ async function stored(): Promise<ListingDraft> {
 }
 
 /** A queue and a list of listings; the disk takes `room` files. */
-function createFakeReplica({ room = 10, isSent = false } = {}) {
+function createFakeReplica({ room = 10, isSent = false, images = [] as readonly string[] } = {}) {
   const queue = createWritable<readonly UploadEntry[]>([]);
   const listings: NewListing[] = [];
   const updates: unknown[] = [];
@@ -67,6 +67,7 @@ function createFakeReplica({ room = 10, isSent = false } = {}) {
     listings: {
       add: async (listing: NewListing) => void listings.push(listing),
       withdraw: async () => !isSent,
+      watch: () => createWritable({ state: 'found', listing: { image_urls: images }, pending: false }),
       update: async (changed: string, fields: unknown) => void updates.push([changed, fields]),
     } as unknown as Replica['listings'],
   };
@@ -159,6 +160,16 @@ describe('publishing an edited listing', () => {
     await publishDraft({ replica, drafts }, { draft: await stored(), ...options, now: now + 5_000 });
     expect(updates.slice(1)).toEqual([[id, { price_cents: 420_000 }]]);
     expect(queue.get()).toHaveLength(1);
+  });
+
+  it('leaves pictures that came to the listing since it was opened', async () => {
+    const { replica, updates } = createFakeReplica({ images: ['/1.jpg', '/2.jpg', '/3.jpg', '/arrived.jpg'] });
+    await publishDraft({ replica, drafts }, { draft: await editedDraft('3.900'), ...options });
+    const own = ['/2.jpg', '/3.jpg', `/storage/v1/object/public/piano-images/person/${now}-2.jpg`];
+    expect(updates).toEqual([[id, { price_cents: 390_000, image_urls: [...own, '/arrived.jpg'] }]]);
+    await drafts.update(id, (kept) => kept && { ...kept, publishedAt: null });
+    await publishDraft({ replica, drafts }, { draft: await stored(), ...options, now: now + 5_000 });
+    expect(updates).toHaveLength(1);
   });
 
   it('writes nothing when nothing was changed', async () => {

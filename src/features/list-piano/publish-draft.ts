@@ -1,7 +1,9 @@
+import { maxFiles } from '../../domain/image/limits.ts';
 import { waitingPhotos } from '../../domain/listing/draft-photos.ts';
 import { editedFields } from '../../domain/listing/draft-edit.ts';
 import type { DraftEdit, ListingDraft } from '../../domain/listing/draft.ts';
 import { draftFaults, draftToListing, type DraftPlace } from '../../domain/listing/wizard-row.ts';
+import { whenLoaded } from '../../lib/readable.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { pictureAddress } from '../../platform/picture-address.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
@@ -59,7 +61,9 @@ async function publishEdit(
   const { id } = draft;
   const images = await queuePhotos({ replica, drafts }, { draft, since: now });
   if (!images.ok) return images;
-  const changes = editedFields(draft, { images: images.value, place, countryName, now });
+  const arrived = await arrivedPictures(replica, { id, edit, images: images.value });
+  const opened = { ...draft, edit: { ...edit, images: [...edit.images, ...arrived] } };
+  const changes = editedFields(opened, { images: [...images.value, ...arrived], place, countryName, now });
   if (!changes.ok) return fail({ type: 'Incomplete' });
   const { status = edit.status, is_published = edit.is_published, instrument_details = edit.instrument_details } = changes.value;
   if (Object.keys(changes.value).length > 0) await replica.listings.update(id, changes.value);
@@ -67,6 +71,18 @@ async function publishEdit(
   const published: DraftEdit = { fields: draft.fields, images: images.value, dropped, status, is_published, instrument_details };
   await drafts.update(id, (stored) => stored && { ...stored, edit: published, publishedAt: now, updatedAt: now });
   return ok(null);
+}
+
+/** Pictures that came to the listing since it was opened, as those by file name do: an edit that doesn't know them leaves them. */
+async function arrivedPictures(
+  { listings }: Pick<Replica, 'listings'>,
+  { id, edit, images }: { id: string; edit: DraftEdit; images: readonly string[] },
+): Promise<readonly string[]> {
+  const watch = listings.watch(id);
+  const stored = await whenLoaded({ ...watch, get: () => (watch.get().state === 'loading' ? undefined : watch.get()) });
+  if (stored.state !== 'found') return [];
+  const known = new Set([...edit.images, ...(edit.dropped ?? []), ...images]);
+  return stored.listing.image_urls.filter((address) => !known.has(address)).slice(0, Math.max(0, maxFiles - images.length));
 }
 
 /** The addresses of the photos; none of them is queued when one can't be. */
