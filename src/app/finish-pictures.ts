@@ -20,7 +20,7 @@ export function keepPicturesFinished(
     if (busy) return;
     busy = true;
     try {
-      const { finishPictures } = await import('../features/bulk-import/pictures-finish.ts');
+      const { finishPictures } = await import('../features/bulk-import/pictures/pictures-finish.ts');
       await finishPictures(replica, { userId: person, signal: ending.signal });
     } catch (error) {
       console.warn('Pictures for listings could not be taken on', error);

@@ -6,8 +6,8 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { NoOwnData } from '../parts/no-own-data.tsx';
 import { ImportTab } from './import-tab.tsx';
-import { PricingTab } from './pricing-tab.tsx';
-import { screenWords as words } from './upload-words.ts';
+import { PricingTab } from './pricing/pricing-tab.tsx';
+import { screenWords as words } from './upload/upload-words.ts';
 
 export interface BulkImportPlace {
   tab: 'import' | 'pricing';

@@ -7,7 +7,7 @@ import { createWritable, type Readable } from '../../lib/readable.ts';
 import type { OpenImportSession } from '../../platform/csv-worker.ts';
 import type { ImportDraft, Imports, RememberedChoices } from '../../replica/import-port.ts';
 import type { ImportWork } from './import-work.ts';
-import { createReviewWork } from './review-work.ts';
+import { createReviewWork } from './review/review-work.ts';
 
 /** `Unreadable`: the device doesn't hand the file out, moved or locked as it may be. */
 export type DeskFailure = ReadFailure | { type: 'Unreadable' };

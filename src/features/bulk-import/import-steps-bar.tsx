@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './import-steps-bar.module.css';
-import { screenWords as words } from './upload-words.ts';
+import { screenWords as words } from './upload/upload-words.ts';
 
 const steps = ['upload', 'review', 'done'] as const;
 export type ImportStep = (typeof steps)[number];

@@ -6,18 +6,18 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './bulk-import.module.css';
 import type { DeskState, ImportDesk } from './import-desk.ts';
-import { ImportLog } from './import-log.tsx';
-import { ImportOutcome } from './import-outcome.tsx';
+import { ImportLog } from './outcome/import-log.tsx';
+import { ImportOutcome } from './outcome/import-outcome.tsx';
 import { ImportStepsBar } from './import-steps-bar.tsx';
-import { PicturesByName } from './pictures-by-name.tsx';
-import { ReadingPanel } from './reading-panel.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
-import { ReviewStep } from './review-step.tsx';
-import { UploadStep, type Incoming } from './upload-step.tsx';
-import { screenWords as words } from './upload-words.ts';
+import { PicturesByName } from './pictures/pictures-by-name.tsx';
+import { ReadingPanel } from './upload/reading-panel.tsx';
+import { ReplaceDialog } from './upload/replace-dialog.tsx';
+import { ReviewStep } from './review/review-step.tsx';
+import { UploadStep, type Incoming } from './upload/upload-step.tsx';
+import { screenWords as words } from './upload/upload-words.ts';
 import { useImport } from './use-import.ts';
 import { useImports } from './use-imports.ts';
-import { useTableDrop } from './use-table-drop.ts';
+import { useTableDrop } from './upload/use-table-drop.ts';
 
 interface ImportTabProps {
   /** Of the import whose outcome is shown, '' for none. */

@@ -1,0 +1,58 @@
+import { importFields, type ImportField, type Mapping } from '../../../domain/import/fields.ts';
+import type { SheetHead } from '../../../domain/import/import-session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import styles from '../bulk-import.module.css';
+import { noteOf } from './mapping-choices.ts';
+import panelStyles from './mapping-panel.module.css';
+import { describeNote, importFieldNames, mappingWords as words, noteWords } from './mapping-words.ts';
+
+interface ColumnCardProps {
+  column: number;
+  head: SheetHead;
+  mapping: Mapping;
+  nameOf: (column: number) => string;
+  onField: (field: ImportField | 'ignore') => void;
+}
+
+const sampleCount = 3;
+
+const options = [{ value: 'ignore', label: words.out }, ...importFields.map((field) => ({ value: field, label: importFieldNames[field] }))];
+
+function isField(value: string): value is ImportField {
+  return importFields.some((field) => field === value);
+}
+
+/** A column of the file: its name, its first values, what it is taken for, and how sure that is. */
+export function ColumnCard({ column, head, mapping, nameOf, onField }: ColumnCardProps) {
+  const note = noteOf(column, head, mapping);
+  const { word, tone } = noteWords[note.kind];
+  const name = nameOf(column);
+  const samples = [...new Set(head.firstRows.map((cells) => cells[column]?.trim() ?? '').filter((cell) => cell !== ''))].slice(0, sampleCount);
+  const reason = describeNote(note, nameOf);
+  return (
+    <li className={panelStyles.column}>
+      <div className={panelStyles.about}>
+        <p className={panelStyles.name}>{name}</p>
+        <p className={panelStyles.samples}>
+          <span className="visually-hidden">{words.samples}: </span>
+          {samples.length === 0 ? words.empty : samples.join(' · ')}
+        </p>
+      </div>
+      <div className={panelStyles.choice}>
+        <SelectField
+          className={panelStyles.select}
+          label={words.holds(name)}
+          hideLabel
+          options={options}
+          value={mapping[column] ?? 'ignore'}
+          onValue={(value) => onField(isField(value) ? value : 'ignore')}
+        />
+        <Badge tone={tone} icon={tone === 'good' ? 'check' : tone === 'warn' ? 'alert' : undefined}>
+          {word}
+        </Badge>
+      </div>
+      {reason !== '' && <p className={styles.soft}>{reason}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ImportField } from '../../../domain/import/fields.ts';
+import type { ColumnNote } from './mapping-choices.ts';
+
+const count = (amount: number) => amount.toLocaleString('de-DE');
+
+export const importFieldNames: Readonly<Record<ImportField, string>> = {
+  brand: 'Brand', model: 'Model', type: 'Type', year: 'Year', condition: 'Condition', price: 'Price', currency: 'Currency', location: 'Location',
+  stock_number: 'Stock number', serial_number: 'Serial number', finish: 'Finish', size_cm: 'Size', description: 'Description', status: 'Status',
+  image_url: 'Pictures', vat_scheme: 'VAT scheme',
+};
+
+export const mappingWords = {
+  title: 'Columns',
+  summary: ({ read, out }: { read: number; out: number }) => `Columns: ${count(read)} read, ${count(out)} left out.`,
+  toCheck: (columns: number) => (columns === 1 ? '1 to check.' : `${count(columns)} to check.`),
+  missing: (names: string) => `No column for: ${names}.`,
+  change: 'Change',
+  close: 'Close',
+  unnamed: (place: number) => `Column ${place}, without a name`,
+  empty: 'Empty in the first rows',
+  samples: 'First values',
+  holds: (name: string) => `${name} holds`,
+  out: 'Left out',
+  outTitle: (columns: number) => (columns === 1 ? '1 column left out' : `${count(columns)} columns left out`),
+  moved: ({ field, from, to }: { field: string; from: string; to: string }) => `${field} is now read from ${to}. ${from} is left out.`,
+  defaultsTitle: 'One value for all rows',
+  defaultsLead: 'A piano can’t be listed without these. Choose a column for them below, or give the value that holds for every row.',
+  defaultUse: 'Use for all rows',
+  defaultEmpty: 'Choose',
+} as const;
+
+export const noteWords: Readonly<Record<ColumnNote['kind'], { word: string; tone: 'good' | 'brass' | 'warn' | 'plain' }>> = {
+  sure: { word: 'Sure', tone: 'good' },
+  likely: { word: 'Likely', tone: 'plain' },
+  check: { word: 'Please check', tone: 'warn' },
+  remembered: { word: 'As last time', tone: 'good' },
+  chosen: { word: 'Your choice', tone: 'good' },
+  guarded: { word: 'Private?', tone: 'warn' },
+  duplicate: { word: 'Double', tone: 'warn' },
+  unknown: { word: 'Not recognised', tone: 'plain' },
+  out: { word: 'Left out', tone: 'plain' },
+};
+
+/** Why a column stands as it does, where the word alone doesn't say it. */
+export function describeNote(note: ColumnNote, nameOf: (column: number) => string): string {
+  if (note.kind === 'check') return 'Guessed by its name or values. Compare the first values.';
+  if (note.kind === 'guarded') return 'It may be private, such as costs, customers or notes: it is left out unless you choose otherwise.';
+  return note.kind === 'duplicate' ? `It looks like ${importFieldNames[note.field]} too, which is read from ${nameOf(note.of)}.` : '';
+}
+
+export const valueWords = {
+  title: 'Words that need your decision',
+  lead: 'Say once what a word stands for; it is remembered for your next file.',
+  summary: (words: number) => (words === 1 ? '1 word is not understood.' : `${count(words)} words are not understood.`),
+  decided: (words: number) => (words === 1 ? '1 word decided by you.' : `${count(words)} words decided by you.`),
+  show: 'Change',
+  hide: 'Close',
+  rows: (rows: number) => (rows === 1 ? '1 row' : `${count(rows)} rows`),
+  standsFor: (word: string) => `“${word}” stands for`,
+  undecided: 'Not decided',
+  loading: 'Reading the words',
+} as const;
+
+export const meaningNames: Readonly<Record<string, string>> = {
+  active: 'Available', reserved: 'Reserved', sold: 'Sold', ended: 'Ended', draft: 'Draft', standard: 'VAT can be shown', margin: 'Margin scheme',
+};

@@ -1,0 +1,40 @@
+import type { PicturePlan } from '../../../domain/import/picture-plan.ts';
+import { fail, ok, type Result } from '../../../lib/result.ts';
+import { askForPersistence } from '../../../platform/device-storage.ts';
+import { setPicturesWait } from '../../../platform/pictures-wait-mark.ts';
+import type { KeepFailure, StockPictures } from '../../../replica/stock-picture-database.ts';
+
+/** Pictures that are kept, and the names of those whose files could no longer be read. */
+export interface KeptPictures {
+  kept: number;
+  gone: readonly string[];
+}
+
+/**
+ * Stores the files of a plan on the device, one after the other. From then on they are taken on whatever becomes of the page; what
+ * was stored before a failure stays.
+ */
+export async function keepPictures(
+  pictures: StockPictures,
+  plans: readonly PicturePlan<File>[],
+  { userId, now, onProgress }: { userId: string; now: number; onProgress: (done: number) => void },
+): Promise<Result<KeptPictures, KeepFailure & KeptPictures>> {
+  void askForPersistence();
+  setPicturesWait(userId);
+  const gone: string[] = [];
+  let kept = 0;
+  for (const { listingId, there, added } of plans) {
+    for (const [place, { file, hash }] of added.entries()) {
+      const bytes = await file.arrayBuffer().catch(() => null);
+      if (bytes) {
+        const answer = await pictures.keep({ listingId, hash, fileName: file.name.normalize('NFC'), place: there + place, since: now }, bytes);
+        if (!answer.ok) return fail({ ...answer.error, kept, gone });
+        kept += 1;
+      } else {
+        gone.push(file.name);
+      }
+      onProgress(kept + gone.length);
+    }
+  }
+  return ok({ kept, gone });
+}

@@ -1,0 +1,78 @@
+/** Looks at files that were chosen: which piano each is of, what it is worth taking, and what would come of it. Nothing is stored. */
+import { refuseBySize } from '../../../domain/image/admit-files.ts';
+import type { ImageFailure } from '../../../domain/image/optimised-image.ts';
+import { indexStockNumbers, isPictureName, matchPicture, type NumberedListing } from '../../../domain/import/picture-names.ts';
+import { planPictures, type PicturePlan, type PlacedPicture } from '../../../domain/import/picture-plan.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import type { PickedFile } from '../../../platform/picked-files.ts';
+import type { StockPicture } from '../../../replica/stock-picture.ts';
+
+export interface PianoOfStock extends NumberedListing {
+  title: string;
+  image_urls: readonly string[];
+}
+
+/** A picture whose piano a person chooses. */
+export interface OpenPicture extends PickedFile {
+  hash: string;
+  /** Pianos that the name fits; none where it fits none. */
+  candidates: readonly string[];
+}
+
+export interface LookedAt {
+  placed: readonly PlacedPicture<File>[];
+  open: readonly OpenPicture[];
+  refused: readonly (PickedFile & { failure: ImageFailure })[];
+  /** Number of files that are no pictures by their names. */
+  others: number;
+}
+
+async function hashOf(file: File): Promise<string | null> {
+  try {
+    const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+    return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    return null;
+  }
+}
+
+/** Reads one file at a time, so that a folder of any size fits. `onProgress` hears how many are read. Ends early when aborted. */
+export async function lookAtPictures(
+  files: readonly PickedFile[],
+  { stock, signal, onProgress }: { stock: readonly PianoOfStock[]; signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<LookedAt> {
+  const numbers = indexStockNumbers(stock);
+  const pictures = files.filter(({ file, path }) => isPictureName(path) || (!path.includes('/') && file.type.startsWith('image/')));
+  const placed: PlacedPicture<File>[] = [];
+  const open: OpenPicture[] = [];
+  const refused: (PickedFile & { failure: ImageFailure })[] = [];
+  for (const [done, picture] of pictures.entries()) {
+    if (signal.aborted) break;
+    onProgress(done);
+    const { file, path } = picture;
+    const failure = refuseBySize(file.size);
+    const hash = failure ? null : await hashOf(file);
+    if (hash === null) {
+      refused.push({ ...picture, failure: failure ?? { type: 'Gone' } });
+      continue;
+    }
+    const match = matchPicture(picture, numbers);
+    if (match.kind === 'one') placed.push({ file, path, rest: match.rest, hash, listingId: match.listingId });
+    else open.push({ ...picture, hash, candidates: match.kind === 'several' ? match.listingIds : [] });
+  }
+  return { placed, open, refused, others: files.length - pictures.length };
+}
+
+/** `chosen`: pianos by the paths of open pictures. In the order of the stock. */
+export function planLookedAt(
+  { placed, open }: LookedAt,
+  { stock, items, chosen }: { stock: readonly PianoOfStock[]; items: readonly StockPicture[]; chosen: ReadonlyMap<string, string> },
+): PicturePlan<File>[] {
+  const coming = groupBy(items.filter(({ state }) => state === 'kept' || state === 'queued'), ({ listingId }) => listingId);
+  const rooms = stock.map(({ id, image_urls }) => ({ listingId: id, addresses: image_urls, coming: (coming.get(id) ?? []).map(({ hash }) => hash) }));
+  const decided = open.flatMap(({ file, path, hash }) => {
+    const listingId = chosen.get(path);
+    return listingId === undefined ? [] : [{ file, path, rest: path.split('/').at(-1) ?? path, hash, listingId }];
+  });
+  return planPictures([...placed, ...decided], rooms);
+}
