@@ -4,14 +4,14 @@ import { webManifest } from './web-manifest.ts';
 const megabyte = 1024 * 1024;
 
 /**
- * Stored at installation: the page, every lazily loaded part (the reference tables among them), fonts, icons and
+ * Stored at installation: the page, every lazily loaded part with the reference tables, fonts, icons and
  * the pictures that stand in for missing ones. Pictures of listings are stored when they are first seen.
  */
 const storedFiles = [
   'index.html',
   'manifest.webmanifest',
   '*.js',
-  // The .bin is the list of towns.
+  // The .bin files are the list of towns and the tables of serial numbers.
   'assets/**/*.{js,css,woff2,json,svg,bin}',
   // The large icons are the system's: it fetches them when the app is installed, which takes a connection anyway.
   'icons/*.svg',

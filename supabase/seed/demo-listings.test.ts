@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readTowns } from '../../src/domain/geo/testing/read-towns.ts';
 import { illustrationNames, illustrationPath } from '../../src/domain/listing/illustrations.ts';
 import { identify } from '../../src/domain/serial/identify.ts';
-import { serialReference } from '../../src/domain/serial/reference-data.ts';
+import { serialReference } from '../../src/domain/serial/testing/bundled-tables.ts';
 import { demoListings } from './demo-listings.ts';
 import { demoOwnerPlaces, demoSellers } from './demo-sellers.ts';
 

@@ -3,7 +3,7 @@ import { createMakers } from '../../src/domain/import/makers.ts';
 import { guessMapping } from '../../src/domain/import/mapping.ts';
 import { readRecords, type ImportReading } from '../../src/domain/import/records.ts';
 import { readSheet } from '../../src/domain/import/read-sheet.ts';
-import { serialReference } from '../../src/domain/serial/reference-data.ts';
+import { serialReference } from '../../src/domain/serial/testing/bundled-tables.ts';
 
 export interface ImportSteps {
   /** From bytes to checked rows, as the app's worker does it. */

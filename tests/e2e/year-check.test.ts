@@ -38,7 +38,7 @@ const row = () => page.locator('dl > div', { has: page.locator('dt', { hasText: 
 const heightOf = async () => Math.round((await row().boundingBox())?.height ?? 0);
 
 test('the sentence takes the place that was kept for it', async () => {
-  const tables = '**/assets/reference-data-*.js';
+  const tables = '**/assets/serial-tables-*.bin';
   const held: (() => void)[] = [];
   await page.route(tables, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAnswered, yearRangeText } from '../../src/domain/serial/candidate.ts';
 import { identify } from '../../src/domain/serial/identify.ts';
-import { serialReference } from '../../src/domain/serial/reference-data.ts';
+import { serialReference } from '../../src/domain/serial/testing/bundled-tables.ts';
 
 // The database procedure and the bundled tables are two programs for one set of rules: same input, same answer.
 

@@ -1,7 +1,7 @@
 import { isAnswered, type Candidate, type Confidence } from '../../src/domain/serial/candidate.ts';
 import { findMaker } from '../../src/domain/serial/find-maker.ts';
 import { identify } from '../../src/domain/serial/identify.ts';
-import { serialReference as reference } from '../../src/domain/serial/reference-data.ts';
+import { serialReference as reference } from '../../src/domain/serial/testing/bundled-tables.ts';
 import type { Instrument } from './instruments.ts';
 
 const now = Date.UTC(2026, 10, 28);

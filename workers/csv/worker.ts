@@ -1,8 +1,9 @@
 import { expose } from 'comlink';
 import { createMakers } from '../../src/domain/import/makers.ts';
 import type { SerialReference } from '../../src/domain/serial/reference.ts';
+import { onceLoaded } from '../../src/lib/once-loaded.ts';
 import type { CsvWorkerContract } from './contract.ts';
-import { loadTowns, onceLoaded } from './load-towns.ts';
+import { loadTowns } from './load-towns.ts';
 import { readSource } from './read-source.ts';
 import { createImportSession } from './session.ts';
 
@@ -11,8 +12,11 @@ const makers = new Promise<SerialReference | null>((resolve) => {
   takeTables = resolve;
 }).then((tables) => tables && createMakers(tables));
 
+// Without a list, no row is measured by it; the next reading asks for it again.
+const towns = onceLoaded(loadTowns);
+
 const contract: CsvWorkerContract = {
-  ...createImportSession({ readSource, loadMakers: () => makers, loadTowns: onceLoaded(loadTowns) }),
+  ...createImportSession({ readSource, loadMakers: () => makers, loadTowns: () => towns().catch(() => null) }),
   takeTables,
 };
 

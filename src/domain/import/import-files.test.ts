@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { serialReference } from '../serial/reference-data.ts';
+import { serialReference } from '../serial/testing/bundled-tables.ts';
 import { createMakers } from './makers.ts';
 import { guessMapping } from './mapping.ts';
 import { readRecords, type ImportReading } from './records.ts';

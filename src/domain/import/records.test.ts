@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serialReference } from '../serial/reference-data.ts';
+import { serialReference } from '../serial/testing/bundled-tables.ts';
 import type { ImportField, Mapping } from './fields.ts';
 import { repairsOf } from './finding.ts';
 import { cellKey } from './fold.ts';

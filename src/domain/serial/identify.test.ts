@@ -5,7 +5,7 @@ import { identify } from './identify.ts';
 import { normaliseSerial } from './normalise-serial.ts';
 import { readLine } from './read-line.ts';
 import rulesText from './RULES.md?raw';
-import { serialReference as reference } from './reference-data.ts';
+import { serialReference as reference } from './testing/bundled-tables.ts';
 import type { RowMark, SerialLine } from './reference.ts';
 import { serialMaxLength, validateSerial } from './validate-serial.ts';
 import testText from './identify.test.ts?raw';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAnswered, type Candidate } from './candidate.ts';
 import { identify } from './identify.ts';
-import { serialReference as reference } from './reference-data.ts';
+import { serialReference as reference } from './testing/bundled-tables.ts';
 import type { SerialLine, SerialMaker } from './reference.ts';
 
 const now = Date.UTC(2026, 10, 28);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PianoType } from '../listing/listing.ts';
 import { isAnswered } from './candidate.ts';
 import { identify } from './identify.ts';
-import { serialReference as reference } from './reference-data.ts';
+import { serialReference as reference } from './testing/bundled-tables.ts';
 import rulesText from './RULES.md?raw';
 import { checkListedYear } from './check-listed-year.ts';
 import { checkYear, type YearCheck } from './year-check.ts';

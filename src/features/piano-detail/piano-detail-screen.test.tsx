@@ -13,6 +13,11 @@ import { PianoDetailScreen } from './piano-detail-screen.tsx';
 import { SamplePianoScreen } from './sample-piano-screen.tsx';
 import { sampleListings } from './sample-listings.ts';
 
+vi.mock('../../platform/serial-tables.ts', async () => {
+  const { serialReference } = await import('../../domain/serial/testing/bundled-tables.ts');
+  return { loadSerialTables: async () => serialReference };
+});
+
 const id = '0b9e80aa-51c2-4a63-9f0e-2d3c4b5a6978';
 
 const listing: Listing = {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identify } from '../../domain/serial/identify.ts';
-import { serialReference as reference } from '../../domain/serial/reference-data.ts';
+import { serialReference as reference } from '../../domain/serial/testing/bundled-tables.ts';
 import { NavigationProvider } from '../../ui/navigation.tsx';
 import { dismissToast, Toaster } from '../../ui/toast.tsx';
 import { AnswerActions } from './answer-actions.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { identify } from '../../domain/serial/identify.ts';
-import { serialReference as reference } from '../../domain/serial/reference-data.ts';
+import { serialReference as reference } from '../../domain/serial/testing/bundled-tables.ts';
 import { answerPath, sharedAnswer } from './answer-share.ts';
 
 function candidatesOf(serial: string, maker: string | null) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { identify } from '../../domain/serial/identify.ts';
-import { serialReference as reference } from '../../domain/serial/reference-data.ts';
+import { serialReference as reference } from '../../domain/serial/testing/bundled-tables.ts';
 import { startListingHref } from './listing-address.ts';
 
 function candidatesOf(serial: string, maker: string | null) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serialReference } from '../../domain/serial/reference-data.ts';
+import { serialReference } from '../../domain/serial/testing/bundled-tables.ts';
 import { firstMakers, makerNameOf, makersOfTables, searchMakers } from './maker-search.ts';
 
 const makers = makersOfTables(serialReference);

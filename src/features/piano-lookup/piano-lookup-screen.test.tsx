@@ -10,6 +10,11 @@ import { NavigationProvider, type Navigation } from '../../ui/navigation.tsx';
 import { dismissToast, Toaster } from '../../ui/toast.tsx';
 import { PianoLookupScreen } from './piano-lookup-screen.tsx';
 
+vi.mock('../../platform/serial-tables.ts', async () => {
+  const { serialReference } = await import('../../domain/serial/testing/bundled-tables.ts');
+  return { loadSerialTables: async () => serialReference };
+});
+
 type AskServer = Replica['lookups']['askServer'];
 
 interface World {

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { identify } from '../../domain/serial/identify.ts';
-import { serialReference as reference } from '../../domain/serial/reference-data.ts';
+import { serialReference as reference } from '../../domain/serial/testing/bundled-tables.ts';
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import type { Replica, ReplicaHost, ReplicaPhase, ServerFailure, SyncState } from '../../replica/replica.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { createTowns } from '../../geo/find-town.ts';
-import { serialReference } from '../../serial/reference-data.ts';
+import { serialReference } from '../../serial/testing/bundled-tables.ts';
 import type { ImportField } from '../fields.ts';
 import { createMakers } from '../makers.ts';
 import type { ReadOptions } from '../read-columns.ts';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identify } from '../../../domain/serial/identify.ts';
-import { serialReference } from '../../../domain/serial/reference-data.ts';
+import { serialReference } from '../../../domain/serial/testing/bundled-tables.ts';
 import { NoNumberSection } from './no-number-section.tsx';
 
 // Few makers: a list of all is slow to search by role.
