@@ -4,8 +4,8 @@ import { webManifest } from './web-manifest.ts';
 const megabyte = 1024 * 1024;
 
 /**
- * Stored at installation: the page, every lazily loaded part with the reference tables, fonts, icons and
- * the pictures that stand in for missing ones. Pictures of listings are stored when they are first seen.
+ * Stored at installation: the page, lazily loaded parts with the reference tables, fonts, icons and the pictures that stand
+ * in for missing ones. Pictures of listings are stored when they are first seen.
  */
 const storedFiles = [
   'index.html',
@@ -33,8 +33,9 @@ export function pwaPlugin() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: storedFiles,
-      // What reads HEIC photos is larger than the rest together: the service worker keeps it once it has been used.
-      globIgnores: ['worker.js', 'assets/libheif-*.js'],
+      // Kept by the service worker once they have been used (workers/service-worker/core.ts): what reads HEIC photos, larger than
+      // the rest together, and the admin screen, which hardly anybody opens and which shows nothing without a connection.
+      globIgnores: ['worker.js', 'assets/libheif-*.js', 'assets/admin-{screen,queries}-*.{js,css}'],
       maximumFileSizeToCacheInBytes: megabyte,
       rollupFormat: 'iife',
     },

@@ -309,9 +309,10 @@ test('a flagged listing is declined with a reason, published anew and approved, 
 
 test('without the server the page says so, keeps what it read and changes nothing', async () => {
   await signIn(page, { app, role: 'admin' });
+  // From here on it keeps what is loaded: the screen is not stored at installation.
+  await waitForServiceWorker(page);
   await visit(page, `${app.origin}/admin?tab=stats`);
   const users = await figure('total_users');
-  await waitForServiceWorker(page);
   await app.stopBackend();
   try {
     await page.getByRole('region', { name: 'System health' }).getByRole('button', { name: 'Refresh' }).click();

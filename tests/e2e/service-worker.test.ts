@@ -61,6 +61,13 @@ describe('with the server stopped', () => {
     },
   );
 
+  test('the admin screen, which nobody opened here, says that it is not on the device', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${app.origin}/admin`);
+    await page.getByRole('heading', { name: 'This screen is not on your device yet' }).waitFor();
+    await page.close();
+  });
+
   test.each(['/auth/v1/callback?code=x', '/functions/v1/x', '/rest/v1/pianos'])('%s is not answered in its place', async (path) => {
     const page = await browser.newPage();
     await expect(page.goto(`${app.origin}${path}`)).rejects.toThrow('ERR_CONNECTION_REFUSED');

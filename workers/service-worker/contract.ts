@@ -27,5 +27,5 @@ export const sharePath = '/share';
 /** Shared photos until the page takes them. */
 export const sharedCacheName = 'shared-v1';
 
-/** What reads HEIC photos: too large to be stored at installation, kept once it has been loaded. */
-export const decodersCacheName = 'decoders-v1';
+/** Parts of the app that are not stored at installation, kept once they have been loaded; named after the first of them. */
+export const partsCacheName = 'decoders-v1';

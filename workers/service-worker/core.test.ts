@@ -40,7 +40,11 @@ const requests: readonly [why: string, address: string, destination: string, exp
   ['a session', '/auth/v1/token?grant_type=password', '', 'network'],
   ['hosted rows', `${hosted}/rest/v1/pianos`, '', 'network'],
   ['P-OFF-04 a chunk of an older build', '/assets/gone-1a2b.js', 'script', 'network'],
-  ['what reads HEIC photos', '/assets/libheif-Bg_n-5zy.js', 'script', 'decoder'],
+  ['what reads HEIC photos', '/assets/libheif-Bg_n-5zy.js', 'script', 'part'],
+  ['the admin screen', '/assets/admin-screen-kdJ-uI_f.js', 'script', 'part'],
+  ['the look of the admin screen', '/assets/admin-screen-Re1XBT4n.css', 'style', 'part'],
+  ['what the admin screen asks', '/assets/admin-queries-CsoiFmxu.js', 'script', 'part'],
+  ['another part of that name', '/assets/admin-port-CsoiFmxu.js', 'script', 'network'],
   ['a namesake elsewhere', 'https://elsewhere.example/assets/libheif-Bg_n-5zy.js', 'script', 'network'],
   ['a namesake among the screens', '/assets/libheif-Bg_n-5zy.js/x', '', 'network'],
 ];

@@ -3,10 +3,10 @@ import type { StoredFiles, WorkerMessage } from './contract.ts';
 /**
  * - `shell`: the app's own page, from the cache; the address, query and fragment stay as they are.
  * - `picture`: from the cache of pictures, else from the network and kept.
- * - `decoder`: the same for what reads HEIC photos.
+ * - `part`: the same for parts of the app that are not stored at installation.
  * - `network`: the worker keeps out of it.
  */
-export type Answer = 'shell' | 'picture' | 'decoder' | 'network';
+export type Answer = 'shell' | 'picture' | 'part' | 'network';
 
 export interface IncomingRequest {
   url: URL;
@@ -21,8 +21,11 @@ const backendPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1',
 /** Folders of built and public files. The server answers 404 for what they don't hold, never the app's page. */
 const fileFolders = ['/assets/', '/icons/', '/illustrations/'];
 
-/** Named by the hash of its content: what is kept under a name stays right through updates. */
-const decoderFile = /^\/assets\/libheif-[\w-]+\.js$/;
+/**
+ * Kept once used: what reads HEIC photos, and the admin screen. Named by the hash of their content: what is kept under a name
+ * stays right through updates.
+ */
+const keptOnceUsed = /^\/assets\/(libheif-[\w-]+\.js|admin-(screen|queries)-[\w-]+\.(js|css))$/;
 
 /** Public buckets of Supabase storage, on this origin or on the configured one. */
 const publicBucketPrefix = '/storage/v1/object/public/';
@@ -46,7 +49,7 @@ export function routeRequest(request: IncomingRequest, ownOrigin: string): Answe
   if (request.mode === 'navigate') {
     return origin === ownOrigin && !isBackendPath(pathname) && !isFilePath(pathname) ? 'shell' : 'network';
   }
-  if (origin === ownOrigin && decoderFile.test(pathname)) return 'decoder';
+  if (origin === ownOrigin && keptOnceUsed.test(pathname)) return 'part';
   if (request.destination !== 'image') return 'network';
   if (pathname.startsWith(publicBucketPrefix)) return 'picture';
   return origin === ownOrigin && !isBackendPath(pathname) ? 'picture' : 'network';

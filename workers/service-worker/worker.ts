@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { decodersCacheName, picturesCacheName } from './contract.ts';
+import { partsCacheName, picturesCacheName } from './contract.ts';
 import { countStored, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
 import { isShare, takeShare } from './shared-files.ts';
 
@@ -54,10 +54,11 @@ registerRoute(
 );
 
 registerRoute(
-  answersWith('decoder'),
+  answersWith('part'),
   new CacheFirst({
-    cacheName: decodersCacheName,
-    plugins: [new ExpirationPlugin({ maxEntries: 1, purgeOnQuotaError: true }) as WorkboxPlugin],
+    cacheName: partsCacheName,
+    // Four files; after an update the used ones of the version before go when room is needed.
+    plugins: [new ExpirationPlugin({ maxEntries: 6, purgeOnQuotaError: true }) as WorkboxPlugin],
   }),
 );
 
