@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Page } from 'playwright-core';
@@ -89,6 +90,20 @@ test('a later file changes what it says otherwise; undone, all is as before but 
   const prices = () => onServer('NEXT').then((found) => found.map(({ price }) => Number(price)).toSorted((a, b) => a - b));
   expect(await askUntil(prices, { wanted: (found) => found.length === 2, ms: 60_000 })).toEqual([3500, 4200]);
   await log.getByText('1 listing kept what you changed after the import.').waitFor();
+});
+
+test('the stock as a file, dropped in again, changes nothing', async () => {
+  await visit(page, `${app.origin}/bulk-import`);
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export stock (CSV)' }).click();
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toMatch(/^soundboard-stock-\d{4}-\d{2}-\d{2}\.csv$/);
+  const content = await readFile(await file.path());
+  const count = content.toString('utf8').split('\r\n').length - 2;
+  expect(count).toBeGreaterThan(3);
+  await openFile({ name: file.suggestedFilename(), mimeType: 'text/csv', buffer: content });
+  await page.getByText('This file changes nothing').waitFor();
+  expect(await page.getByRole('button', { name: new RegExp(`^${count} ?Same`) }).count()).toBe(1);
 });
 
 test('without a signal all of it works: the dry run, the import, its progress; rows that are left out come as a file', async () => {
