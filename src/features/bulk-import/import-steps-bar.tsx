@@ -1,6 +1,4 @@
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import styles from './import-steps-bar.module.css';
+import { StepsBar } from '../../ui/steps-bar.tsx';
 import { screenWords as words } from './upload/upload-words.ts';
 
 const steps = ['upload', 'review', 'done'] as const;
@@ -21,30 +19,11 @@ export function ImportStepsBar({ step, canReview, onUpload, onReview }: ImportSt
     review: step === 'upload' && canReview ? onReview : null,
     done: null,
   };
-  return (
-    <nav aria-label={words.stepsLabel}>
-      <ol role="list" className={styles.steps}>
-        {steps.map((each, place) => {
-          const isDone = place < current || (each === 'done' && step === 'done');
-          return (
-            <li key={each} className={styles.step}>
-              <button
-                type="button"
-                className={classNames(styles.stepButton, each === step && styles.current, isDone && styles.isDone)}
-                disabled={each !== step && leads[each] === null}
-                aria-current={each === step ? 'step' : undefined}
-                onClick={() => leads[each]?.()}
-              >
-                <span className={styles.number} aria-hidden="true">
-                  {isDone ? <Icon name="check" size={16} /> : place + 1}
-                </span>
-                {words.steps[each]}
-                {isDone && <span className="visually-hidden">, {words.stepDone}</span>}
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-    </nav>
-  );
+  const bar = steps.map((each, place) => ({
+    key: each,
+    name: words.steps[each],
+    isDone: place < current || (each === 'done' && step === 'done'),
+    onOpen: leads[each],
+  }));
+  return <StepsBar label={words.stepsLabel} doneWord={words.stepDone} steps={bar} current={step} />;
 }

@@ -13,8 +13,8 @@ import { StepDetails } from './step-details.tsx';
 import { StepLocation } from './step-location.tsx';
 import { StepPhotos } from './step-photos.tsx';
 import { StepPublish } from './step-publish.tsx';
-import { StepsBar } from './steps-bar.tsx';
 import type { DraftEditor } from './use-draft.ts';
+import { WizardStepsBar } from './wizard-steps-bar.tsx';
 import styles from './wizard.module.css';
 
 interface WizardProps {
@@ -55,7 +55,7 @@ export function Wizard({ editor, drafts, signIn, address, onPublished }: WizardP
   return (
     <div className={styles.wizard}>
       {draft.edit && <p className={styles.place}>{messages.editing(draftName({ ...draft, fields: draft.edit.fields }))}</p>}
-      <StepsBar draft={draft} step={step} now={now} onStep={goTo} />
+      <WizardStepsBar draft={draft} step={step} now={now} onStep={goTo} />
       {!online && (
         <p className={styles.offline}>
           <Icon name="cloud-off" size={18} />

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { Section } from '../../ui/page.tsx';
 import { PayNotes } from './pay-notes.tsx';
-import { PriceLines } from './price-lines.tsx';
+import { PaymentLines } from './payment-lines.tsx';
 import styles from './promote.module.css';
 import { promoteWords as words } from './promote-words.ts';
 import { useGoPay } from './use-go-pay.ts';
@@ -57,7 +57,7 @@ export function PayPart({ pianoId, quote, note, disabled, ask }: PayPartProps) {
   return (
     <Section title={words.price}>
       <div className={styles.stack}>
-        <PriceLines {...quote} country={quote.known ? quote.countryCode : ''} />
+        <PaymentLines {...quote} country={quote.known ? quote.countryCode : ''} />
         {product === 'vip' && <p className={styles.soft}>{words.each}</p>}
         {note !== '' && <p className={styles.soft}>{note}</p>}
         {!quote.known && (

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { PayNotes } from './pay-notes.tsx';
-import { PriceLines } from './price-lines.tsx';
+import { PaymentLines } from './payment-lines.tsx';
 import styles from './promote.module.css';
 import { failureWords, formatDays, productNames, sandboxWords as words } from './promote-words.ts';
 import { useAskPayments, usePaymentAnswer } from './use-payments.ts';
@@ -80,7 +80,7 @@ function TestCheckout({ payment }: { payment: Payment }) {
       <p>
         {productNames[payment.product]}, {formatDays(payment.days)}: <strong>{payment.pianoTitle}</strong>
       </p>
-      <PriceLines {...payment} rate={payment.vatRate} country={payment.countryCode} />
+      <PaymentLines {...payment} rate={payment.vatRate} country={payment.countryCode} />
       <PayNotes failure={failure} offline={online ? '' : words.offline} />
       <div className={styles.checkout}>
         <Button variant="primary" wide busy={busy === 'paid'} disabled={!online} onClick={() => void end('paid')}>

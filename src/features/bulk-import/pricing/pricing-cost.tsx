@@ -7,8 +7,8 @@ import { formatVatRate } from '../../../domain/vat/vat.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { PriceLines } from '../../parts/price-lines.tsx';
 import { useNow } from '../../parts/use-now.ts';
-import { PricingLines } from './pricing-lines.tsx';
 import styles from './pricing.module.css';
 import { pricingWords as words, vatIdFaultWords } from './pricing-words.ts';
 
@@ -91,7 +91,7 @@ export function PricingCost({ active, listings, onListings, country, onCountry, 
           />
         </div>
         <div className={styles.stack}>
-          <PricingLines lines={[[words.net, price.netCents], [vatLabel, price.vatCents], [words.gross, price.grossCents]]} />
+          <PriceLines live lines={[[words.net, price.netCents], [vatLabel, price.vatCents], [words.gross, price.grossCents]]} />
           <p className={styles.soft}>
             {words.treatments[price.treatment]}
           </p>

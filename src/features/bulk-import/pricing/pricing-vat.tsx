@@ -5,9 +5,9 @@ import { vatRatesOn } from '../../../domain/vat/vat-countries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { PriceLines } from '../../parts/price-lines.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { nameCountries } from './pricing-countries.ts';
-import { PricingLines } from './pricing-lines.tsx';
 import { PricingRates } from './pricing-rates.tsx';
 import styles from './pricing.module.css';
 import { amountFaultWords, pricingWords as words } from './pricing-words.ts';
@@ -58,7 +58,8 @@ export function PricingVat({ country }: { country: string }) {
           <TextField label={words.day} type="date" min="1990-01-01" max="2100-12-31" value={chosenDay || today} onValue={setDay} />
         </div>
         {result ? (
-          <PricingLines
+          <PriceLines
+            live
             lines={[
               [words.calculator.net, result.netCents],
               [words.calculator.vat(formatVatRate(result.rate)), result.vatCents],
