@@ -57,6 +57,19 @@ export const helpQuestions: readonly HelpQuestion[] = [
     ],
   },
   {
+    id: 'import',
+    question: 'How do I bring in many pianos at once?',
+    answer: [
+      'As a dealer open “Import or export stock” on your dashboard and drop the spreadsheet that you have: CSV, text with tabs, an Excel workbook, or pasted cells, in German or English. Columns are recognised and can be changed; costs and internal notes are left out. You see each row that needs you, correct it in place, and see what the import will do before anything is written. All of it works without a signal.',
+      'Next month’s file changes what changed: pianos are known by your stock number, else by brand and serial number. The same file again changes nothing.',
+    ],
+    points: [
+      'rows with errors are left out and come as a file with the reasons; corrected and dropped in again, they join',
+      'pictures find their piano by the stock number in the file’s name',
+      'a whole import can be undone for 30 days; what you changed afterwards stays',
+    ],
+  },
+  {
     id: 'dashboard',
     question: 'What does the dashboard count?',
     answer: [
