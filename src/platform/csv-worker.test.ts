@@ -64,7 +64,7 @@ describe('openImportSession', () => {
 
   it('tells of a worker that dies, and goes on with another', async () => {
     const { session, read, readers } = openFake();
-    const [reading, checking] = [read(), session.rejected()];
+    const [reading, checking] = [read(), session.rejected({ from: 0, count: 9 })];
     readers[0]?.crash();
     expect(await reading).toEqual({ ok: false, error: { type: 'ReaderStopped' } });
     await expect(checking).rejects.toThrow('ReaderStopped');

@@ -89,7 +89,7 @@ export function openImportSession(startReader: () => RunningReader = startWorker
     plan: (stock, missing) => ask(({ rest }) => rest.plan(stock, missing), orReject),
     planned: (window) => ask(({ rest }) => rest.planned(window), orReject),
     entries: (window) => ask(({ rest }) => rest.entries(window), orReject),
-    rejected: () => ask(({ rest }) => rest.rejected(), orReject),
+    rejected: (window) => ask(({ rest }) => rest.rejected(window), orReject),
   };
   return {
     session,

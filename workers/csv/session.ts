@@ -6,7 +6,7 @@ import type { StockListing } from '../../src/domain/import/listing-fields.ts';
 import type { Makers } from '../../src/domain/import/makers.ts';
 import { guessMapping } from '../../src/domain/import/mapping.ts';
 import { cellsOf } from '../../src/domain/import/own-texts.ts';
-import { planEntries, plannedRows, rejectedRows, summarise } from '../../src/domain/import/plan-rows.ts';
+import { leftRows, planEntries, plannedRows, rejectedRow, summarise, type LeftRow } from '../../src/domain/import/plan-rows.ts';
 import { planImport, type ImportPlan } from '../../src/domain/import/plan.ts';
 import type { ReadOptions } from '../../src/domain/import/read-columns.ts';
 import type { ReadFailure } from '../../src/domain/import/read-failure.ts';
@@ -35,7 +35,7 @@ interface Checked {
   reading: ImportReading;
   filters: Filters;
   options: ReadOptions;
-  plan: { plan: ImportPlan; entries: readonly PlanEntry[]; stock: ReadonlyMap<string, StockListing> } | null;
+  plan: { plan: ImportPlan; entries: readonly PlanEntry[]; left: readonly LeftRow[]; stock: ReadonlyMap<string, StockListing> } | null;
 }
 
 const headRows = 5;
@@ -148,7 +148,7 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
         const current = await theChecked();
         const { edited, choices } = theReviewed();
         const plan = planImport({ records: current.reading.records(), stock, missing, cell: cellsOf(edited.sheet(), choices) });
-        current.plan = { plan, entries: planEntries(plan), stock: new Map(stock.map((listing) => [listing.id, listing])) };
+        current.plan = { plan, entries: planEntries(plan), left: leftRows(plan), stock: new Map(stock.map((listing) => [listing.id, listing])) };
         return summarise(plan);
       }),
 
@@ -162,11 +162,12 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
 
     entries: ({ from, count }) => inOrder(() => checked?.plan?.entries.slice(from, from + count) ?? []),
 
-    rejected: () =>
+    rejected: ({ from, count }) =>
       inOrder(() => {
         if (!checked?.plan) return [];
-        const { reading, plan: { plan } } = checked;
-        return rejectedRows(plan, { sheet: theReviewed().edited.sheet(), record: (row) => reading.record(row - 1) });
+        const { reading, plan } = checked;
+        const names = { sheet: theReviewed().edited.sheet(), record: (row: number) => reading.record(row - 1) };
+        return plan.left.slice(from, from + count).map((left) => rejectedRow(left, names));
       }),
   };
 }

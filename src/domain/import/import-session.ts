@@ -135,5 +135,6 @@ export interface ImportSession {
   /** All writes of the plan, creates first, then changes, then ends. */
   entries(window: { from: number; count: number }): Promise<readonly PlanEntry[]>;
   /** Rows that the plan skips or stops at, in the order of the file. */
-  rejected(): Promise<readonly RejectedRow[]>;
+  /** Rows that the plan leaves out, in the order of the file. */
+  rejected(window: { from: number; count: number }): Promise<readonly RejectedRow[]>;
 }

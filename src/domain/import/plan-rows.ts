@@ -72,13 +72,19 @@ export function plannedRows(plan: ImportPlan, { kind, from, count }: PlanWindow,
   }
 }
 
+/** A row that is not imported; null where its findings say why. */
+export interface LeftRow {
+  row: number;
+  ambiguity: RejectedRow['ambiguity'];
+}
+
 /** Every row that is not imported, in the order of the file: those that are skipped and those that stop. */
-export function rejectedRows({ skip, ambiguous }: Pick<ImportPlan, 'skip' | 'ambiguous'>, { sheet, record }: Pick<PlanNames, 'sheet' | 'record'>): RejectedRow[] {
+export function leftRows({ skip, ambiguous }: Pick<ImportPlan, 'skip' | 'ambiguous'>): LeftRow[] {
   const left = [...skip.map(({ row }) => ({ row, ambiguity: null })), ...ambiguous.map(({ row, why }) => ({ row, ambiguity: why }))];
-  return left
-    .toSorted((a, b) => a.row - b.row)
-    .map(({ row, ambiguity }) => {
-      const { line, findings } = record(row);
-      return { row, line, cells: sheet.rows[row - 1] ?? [], findings, ambiguity };
-    });
+  return left.toSorted((a, b) => a.row - b.row);
+}
+
+export function rejectedRow({ row, ambiguity }: LeftRow, { sheet, record }: Pick<PlanNames, 'sheet' | 'record'>): RejectedRow {
+  const { line, findings } = record(row);
+  return { row, line, cells: sheet.rows[row - 1] ?? [], findings, ambiguity };
 }

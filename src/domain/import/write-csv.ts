@@ -9,8 +9,12 @@ function writeCell(text: string): string {
   return split.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
+/** Rows behind what is written already. */
+export function writeCsvRows(rows: Iterable<readonly string[]>): string {
+  return Array.from(rows, (cells) => `${cells.map(writeCell).join(';')}\r\n`).join('');
+}
+
 /** Semicolons, UTF-8 with its mark, CR LF. Rows have as many cells as the header. */
 export function writeCsv(header: readonly string[], rows: Iterable<readonly string[]>): string {
-  const lines = [header, ...rows].map((cells) => `${cells.map(writeCell).join(';')}\r\n`);
-  return `\ufeff${lines.join('')}`;
+  return `\ufeff${writeCsvRows([header])}${writeCsvRows(rows)}`;
 }

@@ -81,7 +81,7 @@ function ComparedPart({ work, plan, imports, onConfirmed }: ComparedPartProps) {
         fileName: work.fileName,
         summary: now.summary,
         remember: { mapping: rememberMapping(head.header, choices.mapping, remembered.mapping), valueMap: choices.valueMap, defaults: choices.defaults },
-        rejected: rejectedFile({ fileName: work.fileName, header: head.header, mapping: choices.mapping, rows: await session.rejected() }),
+        rejected: await rejectedFile({ fileName: work.fileName, header: head.header, mapping: choices.mapping, session }),
         entries: (from, count) => session.entries({ from, count }),
       });
       if (kept.ok) onConfirmed(kept.value);

@@ -1,7 +1,7 @@
 import { importFields, type ImportField, type Mapping } from '../../../domain/import/fields.ts';
 import { headerKey } from '../../../domain/import/header-key.ts';
-import type { RejectedRow } from '../../../domain/import/import-session.ts';
-import { writeCsv } from '../../../domain/import/write-csv.ts';
+import type { ImportSession, RejectedRow } from '../../../domain/import/import-session.ts';
+import { writeCsv, writeCsvRows } from '../../../domain/import/write-csv.ts';
 import type { RejectedFile } from '../../../replica/import-port.ts';
 import { describeFinding } from '../review/finding-words.ts';
 import { ambiguityWords, rejectedWords, skipWords } from './outcome-words.ts';
@@ -11,8 +11,11 @@ interface RejectedInput {
   fileName: string;
   header: readonly string[];
   mapping: Mapping;
-  rows: readonly RejectedRow[];
+  session: Pick<ImportSession, 'rejected'>;
 }
+
+/** Rows asked for and written in one go: the page has its turn in between. */
+const rowsAtOnce = 500;
 
 function reasonOf({ findings, ambiguity }: RejectedRow): string {
   if (ambiguity) return ambiguityWords[ambiguity];
@@ -31,11 +34,18 @@ function nameOf(header: string, { field, place }: { field: ImportField | 'ignore
  * The rows that an import leaves out, in the file's own columns with the reason behind them; null when there are none. Dropped
  * in again it is read like the file itself: no field is mapped to the reason, and an earlier one is replaced.
  */
-export function rejectedFile({ fileName, header, mapping, rows }: RejectedInput): RejectedFile | null {
-  if (rows.length === 0) return null;
+export async function rejectedFile({ fileName, header, mapping, session }: RejectedInput): Promise<RejectedFile | null> {
   const isOld = header.map((name, column) => headerKey(name) === headerKey(rejectedWords.column) && (mapping[column] ?? 'ignore') === 'ignore');
   const own = <T>(cells: readonly T[]) => cells.filter((_cell, column) => isOld[column] !== true);
   const names = own(header.map((name, column) => nameOf(name, { field: mapping[column], place: column + 1 })));
-  const lines = rows.map((row) => [...own(row.cells), reasonOf(row)]);
-  return { name: rejectedWords.fileName(fileName), text: writeCsv([...names, rejectedWords.column], lines), rows: rows.length };
+  const parts: string[] = [];
+  let count = 0;
+  for (;;) {
+    const rows = await session.rejected({ from: count, count: rowsAtOnce });
+    if (rows.length === 0) break;
+    parts.push(writeCsvRows(rows.map((row) => [...own(row.cells), reasonOf(row)])));
+    count += rows.length;
+  }
+  if (count === 0) return null;
+  return { name: rejectedWords.fileName(fileName), text: writeCsv([...names, rejectedWords.column], []) + parts.join(''), rows: count };
 }

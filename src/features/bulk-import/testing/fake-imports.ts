@@ -75,7 +75,7 @@ export function createFakeWork({ plan, planned = [], entries = [], rejected = []
     plan: async (stock) => (typeof plan === 'function' ? plan(stock) : plan),
     planned: async ({ kind, from, count }) => planned.filter((row) => row.kind === kind).slice(from, from + count),
     entries: async ({ from, count }) => entries.slice(from, from + count),
-    rejected: async () => rejected,
+    rejected: async ({ from, count }) => rejected.slice(from, from + count),
   };
   const header = ['Stock no', 'Marke', 'Preis'];
   return {
