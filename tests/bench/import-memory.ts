@@ -1,6 +1,7 @@
 /** What one import takes at its highest, in a process of its own: `node scripts/run-typescript.mjs tests/bench/import-memory.ts`. */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { serialReference } from '../../src/domain/serial/testing/bundled-tables.ts';
 import { importFile } from './import-file.ts';
 import { createImportSteps } from './import-steps.ts';
 
@@ -12,7 +13,7 @@ export interface ImportMemory {
 
 export async function main(): Promise<void> {
   const towns = gunzipSync(readFileSync(new URL('../../src/domain/geo/towns.bin', import.meta.url))).toString('utf8');
-  const { check } = createImportSteps(towns);
+  const { check } = createImportSteps({ towns, tables: serialReference });
   check(new TextEncoder().encode(importFile(100, { quoted: true })));
   const bytes = readFileSync(process.env.IMPORT_FILE ?? '');
   const before = process.memoryUsage.rss();

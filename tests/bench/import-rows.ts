@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { serialReference } from '../../src/domain/serial/testing/bundled-tables.ts';
 import { bundleScript, withBenchPage } from './browser-page.ts';
 import { importFile } from './import-file.ts';
 import type { ImportMemory } from './import-memory.ts';
@@ -34,6 +35,7 @@ export async function importRows(): Promise<BenchRow[]> {
   const serve: RequestListener = ({ url = '' }, response) => {
     if (url === '/worker.js') response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(worker);
     else if (url === '/towns.txt') response.end(towns);
+    else if (url === '/tables.json') response.end(JSON.stringify(serialReference));
     else response.end(files[url]?.() ?? '');
   };
   const races = await withBenchPage({ entry: 'import-page.ts', serve }, async (page) => {

@@ -3,16 +3,16 @@ import { createMakers } from '../../src/domain/import/makers.ts';
 import { guessMapping } from '../../src/domain/import/mapping.ts';
 import { readRecords, type ImportReading } from '../../src/domain/import/records.ts';
 import { readSheet } from '../../src/domain/import/read-sheet.ts';
-import { serialReference } from '../../src/domain/serial/testing/bundled-tables.ts';
+import type { SerialReference } from '../../src/domain/serial/reference.ts';
 
 export interface ImportSteps {
   /** From bytes to checked rows, as the app's worker does it. */
   check(bytes: Uint8Array): ImportReading;
 }
 
-/** With all that the app's worker compares rows with. `towns` is the list as text. */
-export function createImportSteps(towns: string): ImportSteps {
-  const options = { now: Date.now(), makers: createMakers(serialReference), towns: createTowns(towns) };
+/** With all that the app's worker compares rows with; `towns` is the list as text. */
+export function createImportSteps({ towns, tables }: { towns: string; tables: SerialReference }): ImportSteps {
+  const options = { now: Date.now(), makers: createMakers(tables), towns: createTowns(towns) };
   return {
     check(bytes) {
       const read = readSheet(bytes, { name: 'stock.csv' });

@@ -1,5 +1,6 @@
-/** Runs in a worker of a real browser. Asks its server for the file and the towns, and answers each message with a race. */
+/** Runs in a worker of a real browser. Asks its server for the file and what its rows are compared with, and answers each message with a race. */
 import Papa from 'papaparse';
+import type { SerialReference } from '../../src/domain/serial/reference.ts';
 import { createImportSteps } from './import-steps.ts';
 
 export interface ImportRace {
@@ -21,9 +22,13 @@ function middle(times: readonly number[]): number {
 
 /** All of them in each round, after two that warm up, so that what slows the machine slows each. */
 async function race({ path, rounds }: { path: string; rounds: number }): Promise<ImportRace> {
-  const [file, towns] = await Promise.all([fetch(path).then((response) => response.arrayBuffer()), textOf('/towns.txt')]);
+  const [file, towns, tables] = await Promise.all([
+    fetch(path).then((response) => response.arrayBuffer()),
+    textOf('/towns.txt'),
+    textOf('/tables.json'),
+  ]);
   const bytes = new Uint8Array(file);
-  const { check } = createImportSteps(towns);
+  const { check } = createImportSteps({ towns, tables: JSON.parse(tables) as SerialReference });
   const text = new TextDecoder().decode(bytes);
   let rows = 0;
   const contests = {
