@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { describeChange } from '../parts/change-words.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { describeError, syncMessages as messages } from './messages.ts';
 import { OutboxLines, type OutboxListProps } from './outbox-lines.tsx';
 import styles from './sync-screen.module.css';
@@ -53,36 +53,15 @@ export function BulkGroup(props: OutboxListProps) {
         </div>
       </div>
       {shown && <OutboxLines {...props} />}
-      <DiscardDialog open={asked} count={count} onClose={() => setAsked(false)} onDiscard={() => void all(outbox.discard, messages.bulkDiscarded(count))} />
+      <DiscardDialog
+        open={asked}
+        title={messages.bulkDiscardTitle(count)}
+        text={messages.bulkDiscardText}
+        keep={messages.bulkKeep}
+        discard={messages.bulkDiscard}
+        onKeep={() => setAsked(false)}
+        onDiscard={() => void all(outbox.discard, messages.bulkDiscarded(count))}
+      />
     </>
-  );
-}
-
-interface DiscardDialogProps {
-  open: boolean;
-  count: string;
-  onClose: () => void;
-  onDiscard: () => void;
-}
-
-function DiscardDialog({ open, count, onClose, onDiscard }: DiscardDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={messages.bulkDiscardTitle(count)}
-      footer={
-        <div className={styles.dialogActions}>
-          <Button variant="primary" onClick={onClose}>
-            {messages.bulkKeep}
-          </Button>
-          <Button variant="danger" onClick={onDiscard}>
-            {messages.bulkDiscard}
-          </Button>
-        </div>
-      }
-    >
-      <p>{messages.bulkDiscardText}</p>
-    </Dialog>
   );
 }

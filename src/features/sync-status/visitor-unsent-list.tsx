@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { VisitorUnsent } from '../../domain/conversation/visitor-unsent.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { describeValue } from '../parts/change-words.ts';
 import { describeAgo, describeTries } from '../parts/quantity-words.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { syncMessages as messages } from './messages.ts';
 import styles from './sync-screen.module.css';
 import type { FoundUnsent } from './use-visitor-unsent.ts';
@@ -59,23 +59,15 @@ export function VisitorUnsentList({ items, conversations, online, now }: Visitor
           </li>
         ))}
       </ul>
-      <Dialog
+      <DiscardDialog
         open={asked !== undefined}
-        onClose={stop}
         title={messages.discardLetterTitle}
-        footer={
-          <div className={styles.dialogActions}>
-            <Button variant="primary" onClick={stop}>
-              {messages.keepLetter}
-            </Button>
-            <Button variant="danger" onClick={discard}>
-              {messages.discard}
-            </Button>
-          </div>
-        }
-      >
-        <p>{messages.discardLetterText}</p>
-      </Dialog>
+        text={messages.discardLetterText}
+        keep={messages.keepLetter}
+        discard={messages.discard}
+        onKeep={stop}
+        onDiscard={discard}
+      />
     </>
   );
 }
