@@ -4,7 +4,7 @@ import { distanceKm } from './distance.ts';
 import { createTowns } from './find-town.ts';
 import { readTowns, townsText } from './testing/read-towns.ts';
 import { candidatePositions } from './town-candidates.ts';
-import { toTownKey } from './town-key.ts';
+import { toTownKey, withShortSaint } from './town-key.ts';
 import { readTownList } from './town-list.ts';
 
 const text = await townsText();
@@ -90,7 +90,22 @@ describe('find', () => {
     );
   });
 
-  it('G-1: the scan for two letters misses no name that folds to the key', () => {
+  it('G-1, G-7: the scan for the first letters misses no name that folds to the key', () => {
+    const { list, lines } = townList();
+    const byBeginning = new Map<string, Set<number>>();
+    for (const [number, names] of lines.entries()) {
+      for (const key of names.flatMap((name) => [toTownKey(name), withShortSaint(toTownKey(name))])) {
+        const beginning = key.slice(0, 3).trim();
+        byBeginning.set(beginning, (byBeginning.get(beginning) ?? new Set()).add(number));
+      }
+    }
+    for (const [beginning, numbers] of byBeginning) {
+      const found = new Set([...candidatePositions(list.names, beginning)].map(list.townAt));
+      expect([...numbers].filter((number) => !found.has(number)), beginning).toEqual([]);
+    }
+  });
+
+  it('G-1: the scan finds names by a longer or shorter beginning', () => {
     const { list, lines } = townList();
     fc.assert(
       fc.property(fc.integer({ min: 0, max: lines.length - 1 }), fc.integer({ min: 1, max: 12 }), (number, length) => {

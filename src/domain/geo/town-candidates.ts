@@ -1,28 +1,44 @@
+import { withShortSaint } from './town-key.ts';
+
+/** Letters with marks by the letter that they fold to, from U+00C0 to U+017F. */
+const marked: Readonly<Record<string, string>> = {
+  a: 'ÀÁÂÃÄÅÆàáâãäåæĀāĂăĄą', c: 'ÇçĆćĈĉĊċČč', d: 'ÐðĎďĐđ', e: 'ÈÉÊËèéêëĒēĔĕĖėĘęĚě', g: 'ĜĝĞğĠġĢģ', h: 'ĤĥĦħ', i: 'ÌÍÎÏìíîïĨĩĪīĬĭĮįİı',
+  j: 'Ĵĵ', k: 'Ķķĸ', l: 'ĹĺĻļĽľĿŀŁł', n: 'ÑñŃńŅņŇňŊŋ', o: 'ÒÓÔÕÖØòóôõöøŌōŎŏŐőŒœ', r: 'ŔŕŖŗŘř', s: 'ŚśŜŝŞşŠš', t: 'ŢţŤťŦŧ',
+  u: 'ÙÚÛÜùúûüŨũŪūŬŭŮůŰűŲų', w: 'Ŵŵ', y: 'ÝýÿŶŷŸ', z: 'ŹźŻżŽž',
+};
+/** Those that fold to two letters, or to none of these, and whatever else begins no name of the list by the rules above. */
+const other = '[\\u0080-\\u00bfÞßþĲĳŉſ\\u0180-\\uffff]';
+const apostrophe = '[\'’`]?';
 const plain = /^[a-z0-9]$/;
+const hasPair = /^[aou]$/;
+/** More letters make the scan no quicker. */
+const comparedLetters = 3;
 
-/** Both cases of some letters, for a class. The flag for case would make a class with letters beyond ASCII slow to prepare. */
-const bothCases = (letters: string) => letters + letters.toUpperCase();
+/** Both cases of a letter, for a class. The flag for case would make a class with letters beyond ASCII slow to prepare. */
+const classOf = (letter: string) => `[${letter}${letter.toUpperCase()}${marked[letter] ?? ''}]`;
 
-/**
- * What a name that folds to this key may begin with: its first two letters, or any letter beyond ASCII in their place.
- * 'ae', 'oe' and 'ue' fold to one letter, and 'st' stands for 'sankt', 'saint' and 'sint'.
- */
+/** What a name that folds to this key may begin with: its first letters, each in any spelling. 'ae', 'oe' and 'ue' fold to one letter. */
 function beginningOf(key: string): string {
-  const [first = '', second = ''] = key;
-  const foreign = '[\\u0080-\\uffff]';
-  if (!plain.test(first)) return foreign;
-  const start = `[${bothCases(first)}]`;
-  if (second === '') return `(?:${start}|${foreign})`;
-  const next = first === 's' && 'taiv'.includes(second) ? 'taiv' : plain.test(second) ? second : '';
+  const [letter = '', ...rest] = key;
+  if (letter === '') return '';
   // A space in the key may be any sign in the name; an apostrophe is not in the key at all.
-  const following = next === '' ? '[^a-zA-Z0-9]' : `['’]?[${bothCases(next)}\\u0080-\\uffff]`;
-  return `(?:${start}[eE]?${following}|${foreign})`;
+  if (letter === ' ') return '[^a-zA-Z0-9]';
+  if (!plain.test(letter)) return other;
+  return `${apostrophe}(?:${other}|${classOf(letter)}${hasPair.test(letter) ? `${classOf('e')}?` : ''}${beginningOf(rest.join(''))})`;
 }
+
+/** 'st' stands for 'sankt', 'saint', 'sint' and 'sveti', and they for it. */
+function isSaint(key: string): boolean {
+  return key === 'st' || withShortSaint(key).startsWith('st ');
+}
+
+const saint = `${classOf('s')}[taivTAIV\\u0080-\\uffff]`;
 
 /**
  * Positions in the names (of a town list) where one may begin that folds to the key or to more of it. A scan of the text
- * for two letters is many times faster than folding every name beforehand, and takes no memory.
+ * for the first letters is many times faster than folding every name beforehand, and takes no memory.
  */
 export function* candidatePositions(names: string, key: string): Generator<number> {
-  for (const match of names.matchAll(new RegExp(`[\\n/]['’]?${beginningOf(key)}`, 'g'))) yield match.index;
+  const beginning = isSaint(key) ? `(?:${saint}|${other})` : beginningOf(key.slice(0, comparedLetters));
+  for (const match of names.matchAll(new RegExp(`[\\n/]${beginning}`, 'g'))) yield match.index;
 }

@@ -7,9 +7,14 @@ const plainLetters: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', đ:
 
 /** A name as it is compared: without case, accents, umlaut spelling and punctuation. RULES.md, G-1. */
 export function toTownKey(name: string): string {
-  const plain = name.slice(0, longestName).toLowerCase().replace(/[æœđðþħıŋŧĸ]/g, (letter) => plainLetters[letter] ?? letter);
+  const short = name.slice(0, longestName).toLowerCase();
+  if (oneWord.test(short)) return foldText(short);
+  const plain = short.replace(/[æœđðþħıŋŧĸ]/g, (letter) => plainLetters[letter] ?? letter);
   return foldText(plain).replace(/['’`]/g, '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
+
+/** What most names are: nothing but letters to fold. */
+const oneWord = /^[a-z]+$/;
 
 /** 'Sankt', 'Saint', 'Sint' and so on are all 'St.'. RULES.md, G-6. */
 export function withShortSaint(key: string): string {

@@ -44,14 +44,25 @@ export interface ListingSummary {
 
 /** Folds case, accents and the German umlaut spellings, so that 'Blüthner', 'bluthner' and 'Bluethner' meet. */
 export function foldText(text: string): string {
+  if (ascii.test(text)) return withoutUmlautPairs(text.toLowerCase());
+  return withoutUmlautPairs(foldLetters(text));
+}
+
+/** Most texts have nothing to fold, which is known more quickly than folded. */
+const ascii = /^[\0-\x7f]*$/;
+
+function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .replace(/ø/g, 'o')
-    .replace(/ł/g, 'l')
-    .replace(/(ae|oe|ue)/g, (pair) => pair.charAt(0));
+    .replace(/ł/g, 'l');
+}
+
+function withoutUmlautPairs(text: string): string {
+  return text.replace(/([aou])e/g, '$1');
 }
 
 const searchedDescriptionLength = 400;
