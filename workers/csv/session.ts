@@ -11,7 +11,7 @@ import { planImport, type ImportPlan } from '../../src/domain/import/plan.ts';
 import type { ReadOptions } from '../../src/domain/import/read-columns.ts';
 import type { ReadFailure } from '../../src/domain/import/read-failure.ts';
 import { readRecords, type ImportReading } from '../../src/domain/import/records.ts';
-import type { Sheet } from '../../src/domain/import/sheet.ts';
+import { rowOf, rowsOf, type Sheet } from '../../src/domain/import/sheet.ts';
 import { replacementsIn } from '../../src/domain/import/replace-cells.ts';
 import { ok, type Result } from '../../src/lib/result.ts';
 import { createFilters, type Filters } from './filters.ts';
@@ -93,8 +93,8 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
         const mapping = guess.columns.map(({ field }) => field);
         reviewed = { edited: createEditedSheet(sheet), choices: { mapping, valueMap: {}, defaults: {} }, now };
         onProgress?.(1);
-        const { name, header, headerLine, form, rows } = sheet;
-        return ok({ name, header, headerLine, form, rows: rows.length, firstRows: rows.slice(0, headRows), guess });
+        const { name, header, headerLine, form, length } = sheet;
+        return ok({ name, header, headerLine, form, rows: length, firstRows: rowsOf(sheet, 0, headRows), guess });
       }),
 
     check: (choices, now) =>
@@ -113,13 +113,13 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
       inOrder(async () => {
         const current = await theChecked();
         const { edited } = theReviewed();
-        const { rows } = edited.sheet();
+        const sheet = edited.sheet();
         const all = positions(current, filter);
         return {
           total: all.length,
           rows: Array.from(all.subarray(from, from + count), (index) => ({
             ...current.reading.record(index),
-            cells: rows[index] ?? [],
+            cells: rowOf(sheet, index),
             edited: edited.editedColumns(index + 1),
           })),
         };

@@ -1,5 +1,6 @@
 /** The different texts of a column and what each is read as, so that a dealer can say what they stand for (rule V-21). */
 import { formatEuro } from '../money/euro.ts';
+import { countsOf } from './coded-column.ts';
 import { createColumnReader, type ReaderContext } from './column-reader.ts';
 import type { ImportField, Mapping } from './fields.ts';
 import { cellKey } from './fold.ts';
@@ -40,7 +41,7 @@ function meaningReader({ sheet, mapping, column, options }: WordsInput): (text: 
   const show = field === 'ignore' ? undefined : valueOf[field];
   if (field === 'ignore' || field === 'size_cm' || !show) return () => '';
   const { now, valueMap = {}, makers = null, towns = null } = options;
-  const thousands = knownThousands(field === 'price' ? sheet.rows.map((cells) => [cells[column] ?? '', 1] as const) : []);
+  const thousands = knownThousands(field === 'price' && sheet.columns[column] ? countsOf(sheet.columns[column]) : []);
   const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, thousands, valueMap };
   const reader = createColumnReader({ field, index: column, header: sheet.header[column] ?? '' }, context);
   return (text) => {
@@ -52,13 +53,14 @@ function meaningReader({ sheet, mapping, column, options }: WordsInput): (text: 
 /** Texts that one decision is for are one, written as where they first stand. The most frequent first, at most 200; empty cells are none. */
 export function columnWords(input: WordsInput): ColumnWord[] {
   const counted = new Map<string, { text: string; count: number }>();
-  for (const cells of input.sheet.rows) {
-    const text = (cells[input.column] ?? '').trim();
+  const cells = input.sheet.columns[input.column];
+  for (const [cell, count] of cells ? countsOf(cells) : []) {
+    const text = cell.trim();
     if (text === '') continue;
     const key = cellKey(text);
     const word = counted.get(key);
-    if (word) word.count += 1;
-    else counted.set(key, { text, count: 1 });
+    if (word) word.count += count;
+    else counted.set(key, { text, count });
   }
   const meaningOf = meaningReader(input);
   return [...counted.values()]

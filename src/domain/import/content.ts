@@ -1,4 +1,5 @@
 /** What the cells of a column say about its meaning, whatever its name. Rule M-4 in RULES.md. */
+import type { CodedCells } from './coded-column.ts';
 import type { ImportField } from './fields.ts';
 import { foldWords } from './fold.ts';
 import type { Makers } from './makers.ts';
@@ -10,10 +11,10 @@ const sampleRows = 400;
 const sampleCells = 100;
 
 /** The first cells of a column that are not empty. */
-export function sampleOf(rows: readonly (readonly string[])[], column: number): string[] {
+export function sampleOf({ codes, texts }: CodedCells): string[] {
   const cells: string[] = [];
-  for (const row of rows.slice(0, sampleRows)) {
-    const cell = (row[column] ?? '').trim();
+  for (const code of codes.subarray(0, sampleRows)) {
+    const cell = (texts[code] ?? '').trim();
     if (cell !== '') cells.push(cell);
     if (cells.length === sampleCells) break;
   }

@@ -9,6 +9,8 @@ type Encoding = Exclude<Sheet['form']['encoding'], 'xlsx'>;
 export interface DecodedText {
   text: string;
   encoding: Encoding;
+  /** What the text is decoded from, without a mark of order. */
+  bytes: Uint8Array;
 }
 
 const marks: readonly (readonly [encoding: Encoding, bytes: readonly number[]])[] = [
@@ -23,7 +25,7 @@ const undefinedBytes: ReadonlySet<number> = new Set([...aboveAscii].flatMap((sig
 
 function decode(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return null;
   }
@@ -85,7 +87,7 @@ function readUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): Result
     return fail({ type: 'BadBytes', line: lineAt(loose, loose.indexOf('\ufffd')) });
   }
   const nul = text.indexOf('\0');
-  return nul === -1 ? ok({ text, encoding }) : fail({ type: 'NotText', at: 2 * nul });
+  return nul === -1 ? ok({ text, encoding, bytes }) : fail({ type: 'NotText', at: 2 * nul });
 }
 
 function readBytewise(bytes: Uint8Array): Result<DecodedText, ReadFailure> {
@@ -93,7 +95,7 @@ function readBytewise(bytes: Uint8Array): Result<DecodedText, ReadFailure> {
   if (whole > broken) return fail({ type: 'BadBytes', line: lineOfByte(bytes, firstBroken) });
   const unknown = bytes.findIndex((byte) => undefinedBytes.has(byte));
   if (unknown !== -1) return fail({ type: 'BadBytes', line: lineOfByte(bytes, unknown) });
-  return ok({ text: decodeWindows1252(bytes), encoding: 'windows-1252' });
+  return ok({ text: decodeWindows1252(bytes), encoding: 'windows-1252', bytes });
 }
 
 /** The whole file decides about its encoding, so that no late byte spoils what was read before it. Marks of order are left out. */
@@ -101,13 +103,14 @@ export function decodeText(bytes: Uint8Array): Result<DecodedText, ReadFailure> 
   const [marked, mark] = marks.find(([, signs]) => signs.every((sign, index) => bytes[index] === sign)) ?? [null, []];
   const rest = bytes.subarray(mark.length);
   if (marked === 'utf-16le' || marked === 'utf-16be') return readUtf16(rest, marked);
+  const text = decode(rest, 'utf-8');
+  // To look for zeros in the text is quicker than in its bytes.
+  if (text !== null && !text.includes('\0')) return ok({ text, encoding: 'utf-8', bytes: rest });
   const nul = rest.indexOf(0);
   if (nul !== -1) {
     const order = marked === null ? utf16Order(rest) : null;
     return order === null ? fail({ type: 'NotText', at: mark.length + nul }) : readUtf16(rest, order);
   }
-  const text = decode(rest, 'utf-8');
-  if (text !== null) return ok({ text, encoding: 'utf-8' });
   if (marked === null) return readBytewise(rest);
   const { firstBroken } = weighUtf8(rest);
   return fail({ type: 'BadBytes', line: lineOfByte(rest, firstBroken === -1 ? rest.length : firstBroken) });

@@ -1,3 +1,4 @@
+import { emptyCells, textAt } from './coded-column.ts';
 import type { CellRepair } from './finding.ts';
 import { plainText } from './plain-text.ts';
 import type { Sheet } from './sheet.ts';
@@ -12,30 +13,42 @@ export interface EditedSheet {
   editedColumns(row: number): readonly number[];
 }
 
-/** The file's own rows stay as they are: a row is copied when it is first written to. */
+/** Codes for the texts of a column that is written to. */
+interface WrittenCells {
+  codes: Uint32Array;
+  texts: string[];
+  /** Of the texts that this writing added or used. */
+  known: Map<string, number>;
+}
+
+/** The file's own columns stay as they are: one is copied when it is written to. */
 export function createEditedSheet(original: Sheet): EditedSheet {
   let current = original;
-  const isInside = ({ row, column }: CellRepair) => original.rows[row - 1] !== undefined && column >= 0 && column < original.header.length;
+  const isInside = ({ row, column }: CellRepair) => row >= 1 && row <= original.length && original.columns[column] !== undefined;
+  const cellOf = ({ columns }: Sheet, row: number, column: number) => textAt(columns[column] ?? emptyCells(0), row - 1);
   return {
     sheet: () => current,
     write(cells) {
       const inside = cells.filter(isInside);
-      const before = inside.map(({ row, column }) => ({ row, column, value: current.rows[row - 1]?.[column] ?? '' }));
-      const rows = [...current.rows];
-      const copied = new Map<number, string[]>();
+      const before = inside.map(({ row, column }) => ({ row, column, value: cellOf(current, row, column) }));
+      const columns = [...current.columns];
+      const written = new Map<number, WrittenCells>();
       for (const { row, column, value } of inside) {
-        const copy = copied.get(row) ?? [...(rows[row - 1] ?? [])];
-        copy[column] = plainText(value);
-        copied.set(row, copy);
-        rows[row - 1] = copy;
+        const { codes, texts } = current.columns[column] ?? emptyCells(current.length);
+        const copy = written.get(column) ?? { codes: codes.slice(), texts: [...texts], known: new Map() };
+        const text = plainText(value);
+        const code = copy.known.get(text) ?? copy.texts.push(text) - 1;
+        copy.known.set(text, code);
+        copy.codes[row - 1] = code;
+        written.set(column, copy);
+        columns[column] = copy;
       }
-      current = { ...current, rows };
+      current = { ...current, columns };
       return before;
     },
     editedColumns(row) {
-      const own = original.rows[row - 1] ?? [];
-      const now = current.rows[row - 1] ?? own;
-      return now === own ? [] : now.flatMap((cell, column) => (cell === own[column] ? [] : [column]));
+      return current.columns.flatMap((cells, column) =>
+        (cells === original.columns[column] || cellOf(current, row, column) === cellOf(original, row, column) ? [] : [column]));
     },
   };
 }

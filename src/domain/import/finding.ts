@@ -83,13 +83,13 @@ function groupKey({ type, level, column, field, found }: Finding): string {
   return `${type} ${level} ${column ?? '-'} ${field ?? '-'} ${word}`;
 }
 
-/** Equal faults of all rows together, errors first, then the most frequent. */
-export function groupFindings(rows: readonly (readonly Finding[] | undefined)[]): FindingGroup[] {
+/** Equal faults of all rows together, errors first, then the most frequent. `rows` by their index, in order. */
+export function groupFindings(rows: Iterable<readonly [index: number, findings: readonly Finding[]]>): FindingGroup[] {
   const groups = new Map<string, FindingGroup>();
   // Readings are shared between rows with equal cells, so most keys need not be made anew.
   const known = new Map<Finding, FindingGroup>();
-  for (const [index, findings] of rows.entries()) {
-    for (const finding of findings ?? []) {
+  for (const [index, findings] of rows) {
+    for (const finding of findings) {
       const group = known.get(finding) ?? groups.get(groupKey(finding));
       if (group) {
         known.set(finding, group);

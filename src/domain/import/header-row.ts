@@ -5,7 +5,7 @@ import { headerSynonyms } from './header-synonyms.ts';
 
 const knownNames: ReadonlySet<string> = new Set(importFields.flatMap((field) => headerSynonyms[field].split('|').map(headerKey)));
 /** Titles and dates above a table take no more rows. */
-const searchedRows = 20;
+export const searchedRows = 20;
 const enoughNames = 2;
 
 const isFilled = (cell: string) => cell.trim() !== '';

@@ -6,7 +6,7 @@ import { columnKeys, headerKey } from './header-key.ts';
 import { createMakers } from './makers.ts';
 import { guessMapping } from './mapping.ts';
 import { rememberMapping, type RememberedMapping } from './remembered-mapping.ts';
-import { sheetOf } from './testing/sheet-of.ts';
+import { sheetOf, sheetOfRows } from './testing/sheet-of.ts';
 
 const now = Date.UTC(2026, 10, 28);
 const makers = createMakers(serialReference);
@@ -37,7 +37,7 @@ describe('M-1 names of columns', () => {
 describe('M-2 synonyms', () => {
   it('M-2 every name of the list means its field, or is left to a person as a note', () => {
     const missed = synonyms.filter(([field, name = '']) => {
-      const [column] = guessMapping({ header: [name], rows: [] }, { now }).columns;
+      const [column] = guessMapping(sheetOfRows([name], []), { now }).columns;
       return column?.field !== field && column?.why !== 'guarded';
     });
     expect(missed).toEqual([]);

@@ -1,4 +1,5 @@
 /** Which column of a dealer's file holds what. Rules M-1 to M-8 in RULES.md. */
+import { emptyCells } from './coded-column.ts';
 import { fieldByContent, fitOf, isProse, sampleOf } from './content.ts';
 import { importFields, requiredImportFields, type ImportField } from './fields.ts';
 import { isGuarded, isNote } from './guarded-headers.ts';
@@ -105,14 +106,14 @@ function candidatesOf({ column, header, cells }: NamedColumn, context: { makers:
 }
 
 /** A proposal for every column; what nobody should publish by accident is left open. */
-export function guessMapping(sheet: Pick<Sheet, 'header' | 'rows'>, options: MappingOptions): MappingGuess {
+export function guessMapping(sheet: Pick<Sheet, 'header' | 'columns'>, options: MappingOptions): MappingGuess {
   const { now, remembered = {}, makers = null } = options;
   const context = { makers, thisYear: new Date(now).getUTCFullYear() };
   const keys = columnKeys(sheet.header);
   const found = sheet.header.map((header, column): Found => {
     const chosen = Object.hasOwn(remembered, keys[column] ?? '') ? remembered[keys[column] ?? ''] : undefined;
     if (chosen) return { candidates: [{ column, field: chosen, confidence: 1, why: 'remembered' }] };
-    return candidatesOf({ column, header, cells: sampleOf(sheet.rows, column) }, context);
+    return candidatesOf({ column, header, cells: sampleOf(sheet.columns[column] ?? emptyCells(0)) }, context);
   });
   const candidates = found.flatMap((each) => (each === 'guarded' ? [] : each.candidates)).filter(({ confidence }) => confidence >= least);
 

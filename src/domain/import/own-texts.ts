@@ -1,5 +1,6 @@
 /** Rows that say a listing's own text, as an export of the stock does. Rule P-11 in RULES.md. */
 import { groupBy } from '../../lib/group-by.ts';
+import { textAt } from './coded-column.ts';
 import { foldWords } from './fold.ts';
 import type { ImportField, Mapping, ValueMap } from './fields.ts';
 import { serialKey, stockKey } from './identity.ts';
@@ -20,9 +21,12 @@ export function ownText(listing: StockListing, field: OwnTextField): string {
   return plainText(field === 'image_url' ? listing.image_urls.join(' ') : listing[field]);
 }
 
-export function cellsOf({ rows }: Pick<Sheet, 'rows'>, { mapping, valueMap }: { mapping: Mapping; valueMap: ValueMap }): CellOf {
-  const columns = new Map(ownTextFields.map((field) => [field, valueMap[field] ? -1 : mapping.indexOf(field)]));
-  return (row, field) => rows[row - 1]?.[columns.get(field) ?? -1] ?? '';
+export function cellsOf({ columns }: Pick<Sheet, 'columns'>, { mapping, valueMap }: { mapping: Mapping; valueMap: ValueMap }): CellOf {
+  const cells = new Map(ownTextFields.map((field) => [field, valueMap[field] ? undefined : columns[mapping.indexOf(field)]]));
+  return (row, field) => {
+    const column = cells.get(field);
+    return column ? textAt(column, row - 1) : '';
+  };
 }
 
 function likeness({ brand, model, finish }: Pick<StockListing, 'brand' | 'model' | 'finish'>): string {

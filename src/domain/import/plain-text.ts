@@ -5,11 +5,6 @@ const noise = /[^\P{Cc}\t\n]|\ufeff/gu;
 const unusual = /[^\t\n -~\u00a0-\u02ff‐-•…€]/u;
 const halfSigns = /\p{Surrogate}/gu;
 
-/** Whether a code unit stays as it is wherever it stands. */
-export function isUsualSign(code: number): boolean {
-  return !unusual.test(String.fromCharCode(code));
-}
-
 /** Every line end becomes '\n': CR LF, CR alone, and the CR CR LF of a file that was converted twice. */
 export function unifyLines(text: string): string {
   return text.includes('\r') ? text.replace(lineEnds, '\n') : text;

@@ -4,7 +4,7 @@ import type { PlanEntry, PlannedRow, PlanSummary, RejectedRow } from './import-s
 import type { StockListing } from './listing-fields.ts';
 import type { ImportPlan } from './plan.ts';
 import type { ImportRecord } from './record.ts';
-import type { Sheet } from './sheet.ts';
+import { rowOf, type Sheet } from './sheet.ts';
 
 export function summarise(plan: ImportPlan): PlanSummary {
   const { create, change, same, skip, ambiguous, end, missing, resting, needsConfirmation } = plan;
@@ -44,7 +44,7 @@ function namesOfRow(row: number, { sheet, record }: PlanNames): Names {
   const { brand, model, piano_type: type, stock_number: stockNumber = '' } = record(row).values;
   const said = [brand, model, type?.replaceAll('_', ' ')].filter((word) => word !== undefined && word !== '');
   // A row of which nothing is understood is known by how it begins.
-  const cells = said.length > 0 ? said : (sheet.rows[row - 1] ?? []).filter((cell) => cell.trim() !== '').slice(0, 3);
+  const cells = said.length > 0 ? said : rowOf(sheet, row - 1).filter((cell) => cell.trim() !== '').slice(0, 3);
   return { title: cells.join(' '), stockNumber };
 }
 
@@ -86,5 +86,5 @@ export function leftRows({ skip, ambiguous }: Pick<ImportPlan, 'skip' | 'ambiguo
 
 export function rejectedRow({ row, ambiguity }: LeftRow, { sheet, record }: Pick<PlanNames, 'sheet' | 'record'>): RejectedRow {
   const { line, findings } = record(row);
-  return { row, line, cells: sheet.rows[row - 1] ?? [], findings, ambiguity };
+  return { row, line, cells: rowOf(sheet, row - 1), findings, ambiguity };
 }

@@ -1,6 +1,6 @@
 /** The mapped columns of a sheet, read column by column: most cells repeat, so that a row's values need not be made to check it. */
 import type { Towns } from '../geo/find-town.ts';
-import { codeCells, countsOf, emptyCells, forRows, type CodedColumn } from './coded-column.ts';
+import { countsOf, emptyCells, forRows, textAt, type CodedCells, type CodedColumn } from './coded-column.ts';
 import { cellsRepeat, createColumnReader, type CellReading, type ColumnReader, type ReaderContext } from './column-reader.ts';
 import { importFields, type ImportField, type Mapping, type ValueMap } from './fields.ts';
 import type { Finding } from './finding.ts';
@@ -25,7 +25,7 @@ export interface ReadOptions {
 
 interface ReadColumn {
   field: ImportField;
-  index: number | null;
+  cells: CodedCells;
   read: ColumnReader['read'];
   isQuiet: ColumnReader['isQuiet'];
   /** Null where each row is read when it is asked for. */
@@ -44,7 +44,8 @@ export interface SheetColumns {
   stockNumber(row: number): string | undefined;
   /** Everything that a row says. */
   values(row: number): ImportValues;
-  cell(field: ImportField, row: number): string;
+  /** The cells of a field's column as they stand; empty ones where it has none. */
+  cells(field: ImportField): CodedCells;
   /** Findings of cells by themselves, in the order of the columns. */
   findings(add: (row: number, finding: Finding) => void): void;
 }
@@ -60,11 +61,9 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
   const { now, valueMap = {}, defaults = {}, makers = null, towns = null } = options;
   const mapped = columnsOf(mapping);
   const indexOf = new Map(mapped.toReversed().map(({ field, index }) => [field, index]));
-  const repeating = mapped.filter(({ field }) => cellsRepeat(field));
-  const coded = codeCells(sheet.rows, repeating.map(({ index }) => index));
-  const cellsOf = new Map(coded.map((cells, place) => [repeating[place]?.index ?? null, cells]));
-  const priceCells = cellsOf.get(indexOf.get('price') ?? null);
-  const thousands = knownThousands(priceCells ? countsOf(priceCells) : []);
+  const none = emptyCells(sheet.length);
+  const cellsIn = (index: number | null) => (index === null ? none : (sheet.columns[index] ?? none));
+  const thousands = knownThousands(countsOf(cellsIn(indexOf.get('price') ?? null)));
   const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, thousands, valueMap };
   const given = importFields.filter((field) => defaults[field] !== undefined && !indexOf.has(field)).map((field) => ({ field, index: null }));
   const columns = [...mapped, ...given].flatMap(({ field, index }): ReadColumn[] => {
@@ -73,18 +72,16 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
     const standIn = defaults[field]?.trim() ?? '';
     const instead = standIn === '' ? null : reader.read(standIn);
     const read = (cell: string) => (instead !== null && cell.trim() === '' ? instead : reader.read(cell));
-    const cells = index === null ? emptyCells(sheet.rows.length) : cellsOf.get(index);
-    return [{ field, index, read, isQuiet: reader.isQuiet, coded: cells && cellsRepeat(field) ? { codes: cells.codes, readings: cells.texts.map(read) } : null }];
+    const cells = cellsIn(index);
+    return [{ field, cells, read, isQuiet: reader.isQuiet, coded: cellsRepeat(field) ? { codes: cells.codes, readings: cells.texts.map(read) } : null }];
   });
   const byField = new Map(columns.toReversed().map((column) => [column.field, column]));
-  const stockIndex = indexOf.get('stock_number') ?? null;
+  const stockCells = cellsIn(indexOf.get('stock_number') ?? null);
   const sizeIndex = indexOf.get('size_cm');
-  const sizeCells = cellsOf.get(sizeIndex ?? null);
-  const sizes = sizeIndex === undefined || !sizeCells ? null : createSizeReader({ cells: sizeCells, index: sizeIndex, header: sheet.header[sizeIndex] ?? '' });
+  const sizes = sizeIndex === undefined ? null : createSizeReader({ cells: cellsIn(sizeIndex), index: sizeIndex, header: sheet.header[sizeIndex] ?? '' });
 
-  const cellAt = (index: number | null, row: number) => (index === null ? '' : (sheet.rows[row]?.[index] ?? ''));
-  const readingAt = ({ coded, read, index }: ReadColumn, row: number): CellReading | null =>
-    coded ? (coded.readings[coded.codes[row] ?? 0] ?? null) : read(cellAt(index, row));
+  const readingAt = ({ coded, read, cells }: ReadColumn, row: number): CellReading | null =>
+    coded ? (coded.readings[coded.codes[row] ?? 0] ?? null) : read(textAt(cells, row));
   const reading = (field: ImportField, row: number) => {
     const column = byField.get(field);
     return column ? readingAt(column, row) : null;
@@ -92,16 +89,16 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
   const sizeAt = (row: number) => sizes?.(row, reading('type', row)?.values ?? null) ?? null;
 
   return {
-    length: sheet.rows.length,
+    length: sheet.length,
     columnOf: (field) => indexOf.get(field) ?? null,
     has: (field) => byField.has(field) || (field === 'size_cm' && sizes !== null),
     reading,
     stockNumber(row) {
-      const cell = cellAt(stockIndex, row);
+      const cell = textAt(stockCells, row);
       return isPlainStockNumber(cell) && !valueMap.stock_number ? cell : reading('stock_number', row)?.values?.stock_number;
     },
     coded: (field) => byField.get(field)?.coded ?? null,
-    cell: (field, row) => cellAt(indexOf.get(field) ?? null, row),
+    cells: (field) => cellsIn(indexOf.get(field) ?? null),
     values(row) {
       const values: ImportValues = {};
       for (const column of columns) {
@@ -122,13 +119,14 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
           forRows(column.coded, ({ finding }) => finding !== null, (row, { finding }) => finding && add(row, finding));
           continue;
         }
-        for (let row = 0; row < sheet.rows.length; row += 1) {
-          const cell = cellAt(column.index, row);
+        if (column.cells.texts.every(column.isQuiet)) continue;
+        for (let row = 0; row < sheet.length; row += 1) {
+          const cell = textAt(column.cells, row);
           const finding = column.isQuiet(cell) ? null : column.read(cell).finding;
           if (finding) add(row, finding);
         }
       }
-      for (let row = 0; row < (sizes ? sheet.rows.length : 0); row += 1) {
+      for (let row = 0; row < (sizes ? sheet.length : 0); row += 1) {
         const finding = sizeAt(row)?.finding;
         if (finding) add(row, finding);
       }

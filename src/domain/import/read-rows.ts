@@ -16,8 +16,6 @@ export interface TextRows {
   rows: string[][];
   /** Line at which each begins. */
   lines: number[];
-  /** Whether a cell may begin with an apostrophe. */
-  apostrophes: boolean;
 }
 
 interface ReadRowsOptions {
@@ -77,5 +75,5 @@ export function readRows(text: string, { form, onProgress }: ReadRowsOptions): R
     complete: () => onProgress?.(1),
   });
   if (failure) return fail(failure);
-  return count > mostTextRows ? fail({ type: 'TooLarge', rows: count }) : ok({ rows, lines, apostrophes: true });
+  return count > mostTextRows ? fail({ type: 'TooLarge', rows: count }) : ok({ rows, lines });
 }

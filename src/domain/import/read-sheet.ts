@@ -4,7 +4,7 @@ import { decodeText, type DecodedText } from './decode-text.ts';
 import type { ReadFailure } from './read-failure.ts';
 import type { Sheet } from './sheet.ts';
 import { maxSheetBytes } from './sheet-limits.ts';
-import { readTextRows } from './text-rows.ts';
+import { readTextTable } from './text-rows.ts';
 import { toSheet } from './to-sheet.ts';
 
 export interface ReadSheetOptions {
@@ -14,17 +14,17 @@ export interface ReadSheetOptions {
   onProgress?: (share: number) => void;
 }
 
-function readDecoded({ text, encoding }: DecodedText, { name, onProgress }: ReadSheetOptions): Result<Sheet, ReadFailure> {
-  const rows = readTextRows(text, (share) => onProgress?.(share));
-  if (!rows.ok) return rows;
-  const { read, form } = rows.value;
-  return toSheet(read, { encoding, delimiter: form.delimiter, decimal: null, sheetNames: [name] }, name);
+function readDecoded(decoded: DecodedText, { name, onProgress }: ReadSheetOptions): Result<Sheet, ReadFailure> {
+  const read = readTextTable(decoded, (share) => onProgress?.(share));
+  if (!read.ok) return read;
+  const { table, form } = read.value;
+  return toSheet(table, { encoding: decoded.encoding, delimiter: form.delimiter, decimal: null, sheetNames: [name] }, name);
 }
 
 /** Cells that were pasted, or the text of a file. */
 export function readSheetText(text: string, options: ReadSheetOptions): Result<Sheet, ReadFailure> {
   if (text.length > maxSheetBytes) return fail({ type: 'TooLarge', bytes: text.length });
-  return readDecoded({ text, encoding: 'utf-8' }, options);
+  return readDecoded({ text, encoding: 'utf-8', bytes: new TextEncoder().encode(text) }, options);
 }
 
 /** Any bytes: what is no table is a failure, never an exception. */

@@ -6,7 +6,7 @@ import { repairsOf } from './finding.ts';
 import { cellKey } from './fold.ts';
 import { readRecords } from './records.ts';
 import { makers, now, readOne, readRows, towns } from './testing/rows.ts';
-import { sheetOf } from './testing/sheet-of.ts';
+import { sheetOf, sheetOfRows } from './testing/sheet-of.ts';
 
 describe('what a row lacks', () => {
   it.each(['brand', 'model', 'type', 'condition', 'location'] as const)('F-2 %s is needed', (field) => {
@@ -105,8 +105,7 @@ it('F-8 any cells give records, never a throw, and the counts add up', () => {
   const cell = fc.oneof(fc.string({ maxLength: 30, unit: 'binary' }), fc.constantFrom('', '1987', '5900', 'Klavier', 'neu', 'Yamaha', '1.600', "5'7\"", '1e+06'));
   const fields: ImportField[] = ['brand', 'model', 'type', 'year', 'condition', 'price', 'currency', 'location', 'stock_number', 'serial_number', 'finish', 'size_cm', 'description', 'status', 'image_url'];
   fc.assert(fc.property(fc.array(fc.array(cell, { minLength: fields.length, maxLength: fields.length }), { maxLength: 6 }), (rows) => {
-    const sheet = { ...sheetOf(fields.join(';')), rows, lines: Uint32Array.from(rows, (_, i) => i + 2) };
-    const { stats, records } = readRecords(sheet, fields, { now, makers, towns });
+    const { stats, records } = readRecords(sheetOfRows(fields, rows), fields, { now, makers, towns });
     expect(stats.valid + stats.warnings + stats.errors).toBe(rows.length);
     expect(records().map(({ status }) => status).filter((status) => status === 'error')).toHaveLength(stats.errors);
     for (const { values } of records()) {
@@ -138,7 +137,7 @@ it('F-8 a row among others says what it says by itself, but for what rows tell o
   const choices = fc.constantFrom({}, { defaults: { condition: 'neu', location: 'Köln' } }, { valueMap: { condition: { prima: 'Used - Good' }, stock_number: { a1: 'B1' } } });
   fc.assert(fc.property(fc.array(row, { maxLength: 8 }), choices, (rows, choice) => {
     const read = (cells: readonly (readonly string[])[]) =>
-      readRecords({ ...sheetOf(fields.join(';')), rows: cells, lines: Uint32Array.from(cells, (_, i) => i + 2) }, fields, { now, makers, towns: bonn, ...choice })
+      readRecords(sheetOfRows(fields, cells), fields, { now, makers, towns: bonn, ...choice })
         .records().map((record) => ({ values: record.values, findings: record.findings.filter(({ type }) => !acrossRows.has(type)) }));
     expect(read(rows)).toEqual(rows.flatMap((cells) => read([cells])));
   }), { numRuns: 300 });

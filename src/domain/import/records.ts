@@ -33,11 +33,11 @@ function statusOf(findings: readonly Finding[] | undefined): ImportRecord['statu
 /** Reads the whole sheet. Pure: the same sheet, mapping and options give the same records. */
 export function readRecords(sheet: Sheet, mapping: Mapping, options: ReadOptions): ImportReading {
   const columns = readColumns(sheet, mapping, options);
-  const found: (Finding[] | undefined)[] = Array.from({ length: columns.length });
+  const found = new Map<number, Finding[]>();
   const add = (row: number, finding: Finding) => {
-    const before = found[row];
+    const before = found.get(row);
     if (before) before.push(finding);
-    else found[row] = [finding];
+    else found.set(row, [finding]);
   };
   const tooMany: Finding = { type: 'TooManyCells', level: 'error', column: null, field: null, found: '', expected: String(sheet.header.length) };
   columns.findings(add);
@@ -46,22 +46,23 @@ export function readRecords(sheet: Sheet, mapping: Mapping, options: ReadOptions
   checkPictures(columns, add);
   const reference = options.makers?.reference;
   if (reference) checkYears(columns, { reference, now: options.now }, add);
-  checkDuplicates(columns, (row) => statusOf(found[row]) === 'error', add);
+  checkDuplicates(columns, (row) => statusOf(found.get(row)) === 'error', add);
   checkPrices(columns, add);
 
-  const stats: ImportStats = { total: columns.length, valid: 0, warnings: 0, errors: 0 };
-  for (const findings of found) stats[findings === undefined ? 'valid' : statusOf(findings) === 'error' ? 'errors' : 'warnings'] += 1;
+  const withFindings = [...found].sort(([a], [b]) => a - b);
+  const errors = withFindings.filter(([, findings]) => statusOf(findings) === 'error').length;
+  const stats: ImportStats = { total: columns.length, valid: columns.length - found.size, warnings: found.size - errors, errors };
   const record = (index: number): ImportRecord => ({
     row: index + 1,
     line: sheet.lines[index] ?? index + 1,
     values: columns.values(index),
-    status: statusOf(found[index]),
-    findings: found[index] ?? none,
+    status: statusOf(found.get(index)),
+    findings: found.get(index) ?? none,
   });
   return {
     stats,
-    groups: groupFindings(found),
-    status: (index) => statusOf(found[index]),
+    groups: groupFindings(withFindings),
+    status: (index) => statusOf(found.get(index)),
     record,
     records: () => Array.from({ length: columns.length }, (_, index) => record(index)),
   };

@@ -19,16 +19,20 @@ function createReplace({ text, wholeCell, matchCase }: Pick<CellSearch, 'text' |
  * The cells that replacing would change, in the order of rows. To look for no text finds empty cells where whole cells are
  * looked for, else nothing.
  */
-export function replacementsIn({ rows }: Pick<Sheet, 'rows'>, search: CellSearch, by: string): CellRepair[] {
+export function replacementsIn({ length, columns }: Pick<Sheet, 'length' | 'columns'>, search: CellSearch, by: string): CellRepair[] {
   if (search.text === '' && !search.wholeCell) return [];
   const replace = createReplace(search, by);
-  return rows.flatMap((cells, index) => {
-    const columns = search.column === null ? cells.keys() : [search.column];
-    return [...columns].flatMap((column) => {
-      const cell = cells[column];
-      if (cell === undefined) return [];
-      const value = replace(cell);
-      return value === cell ? [] : [{ row: index + 1, column, value }];
-    });
+  const searched = columns.flatMap(({ codes, texts }, column) => {
+    if (search.column !== null && search.column !== column) return [];
+    return [{ column, codes, texts, replaced: texts.map(replace) }];
   });
+  const repairs: CellRepair[] = [];
+  for (let row = 0; row < length; row += 1) {
+    for (const { column, codes, texts, replaced } of searched) {
+      const code = codes[row] ?? 0;
+      const value = replaced[code];
+      if (value !== undefined && value !== texts[code]) repairs.push({ row: row + 1, column, value });
+    }
+  }
+  return repairs;
 }

@@ -6,12 +6,13 @@ import { formatEuro } from '../money/euro.ts';
 import { checkListedYear } from '../serial/check-listed-year.ts';
 import { byCodeUnit } from '../serial/rank.ts';
 import type { SerialReference } from '../serial/reference.ts';
-import { forRows, type CodedColumn } from './coded-column.ts';
+import { forRows, textAt, type CodedColumn } from './coded-column.ts';
 import { requiredImportFields, type ImportField } from './fields.ts';
 import type { Finding } from './finding.ts';
 import { serialKey, stockKey } from './identity.ts';
 import type { SheetColumns } from './read-columns.ts';
 import type { ImportValues } from './record.ts';
+import { createRepeats } from './repeats.ts';
 import { createYearRanges } from './year-range.ts';
 
 function valuesAt({ codes, readings }: CodedColumn, row: number): ImportValues | null {
@@ -25,8 +26,9 @@ export function checkRequired(columns: SheetColumns, add: AddFinding): void {
   for (const field of requiredImportFields) {
     const column = columns.columnOf(field);
     const empty: Finding = { type: 'Missing', level: 'error', column, field, found: '', expected: '' };
+    const cells = columns.cells(field);
     const take = (row: number) => {
-      const found = columns.cell(field, row);
+      const found = textAt(cells, row);
       add(row, found === '' ? empty : { ...empty, found });
     };
     const coded = columns.coded(field);
@@ -40,8 +42,9 @@ export function checkPictures(columns: SheetColumns, add: AddFinding): void {
   const column = columns.columnOf('image_url');
   if (column === null) return;
   const finding: Finding = { type: 'NoPictures', level: 'warning', column, field: 'image_url', found: '', expected: '' };
+  const cells = columns.cells('image_url');
   for (let row = 0; row < columns.length; row += 1) {
-    if (columns.cell('image_url', row).trim() === '' && columns.values(row).image_urls === undefined) add(row, finding);
+    if (textAt(cells, row).trim() === '' && columns.values(row).image_urls === undefined) add(row, finding);
   }
 }
 
@@ -49,53 +52,56 @@ export function checkPictures(columns: SheetColumns, add: AddFinding): void {
 export function checkYears(columns: SheetColumns, { reference, now }: { reference: SerialReference; now: number }, add: AddFinding): void {
   const [years, brands, types] = [columns.coded('year'), columns.coded('brand'), columns.coded('type')];
   if (!years || !brands || !types || !columns.has('serial_number')) return;
-  const rangeOf = createYearRanges(reference, now);
+  const serials = columns.cells('serial_number');
+  const rangesOf = createYearRanges(reference, now);
+  const ranges: (ReturnType<typeof rangesOf> | undefined)[] = [];
   for (let row = 0; row < columns.length; row += 1) {
     const year = valuesAt(years, row)?.year;
     const brand = valuesAt(brands, row)?.brand;
     const pianoType = valuesAt(types, row)?.piano_type;
     if (typeof year !== 'number' || brand === undefined || (pianoType !== 'Grand' && pianoType !== 'Upright')) continue;
-    const range = rangeOf(brand, columns.cell('serial_number', row));
+    const rangeOf = (ranges[brands.codes[row] ?? 0] ??= rangesOf(brand));
+    const range = rangeOf(textAt(serials, row));
     if (range && year >= range.from && year <= range.to) continue;
     const serial = columns.reading('serial_number', row)?.values?.serial_number;
     if (serial === undefined) continue;
     const check = checkListedYear({ year, serial, brand, pianoType, reference, now });
     if (check.type !== 'differs') continue;
     const expected = check.from === check.to ? String(check.from) : `${check.from}–${check.to}`;
-    add(row, { type: 'YearAgainstSerial', level: 'warning', column: columns.columnOf('year'), field: 'year', found: columns.cell('year', row), expected });
+    add(row, { type: 'YearAgainstSerial', level: 'warning', column: columns.columnOf('year'), field: 'year', found: textAt(columns.cells('year'), row), expected });
   }
 }
 
 /** Rows about the same piano, where there is more than one. Rows with errors are left out of the import and count for none. */
 function repeatedRows(columns: SheetColumns, hasError: (row: number) => boolean): number[][] {
   if (!columns.has('stock_number') && !columns.has('serial_number')) return [];
-  const byNumber = new Map<string, number[] | number>();
-  const bySerial = new Map<string, number>();
+  const keyBySerial = (row: number) => serialKey({ ...columns.reading('serial_number', row)?.values, ...columns.reading('brand', row)?.values });
+  const numbered: number[] = [];
   const serialOnly: { key: string; row: number }[] = [];
+  const seen = createRepeats(columns.length);
   for (let row = 0; row < columns.length; row += 1) {
     if (hasError(row)) continue;
     const stockNumber = columns.stockNumber(row);
     if (stockNumber !== undefined) {
-      const key = stockKey(stockNumber);
-      const before = byNumber.get(key);
-      if (before === undefined) byNumber.set(key, row);
-      else if (typeof before === 'number') byNumber.set(key, [before, row]);
-      else before.push(row);
+      numbered.push(row);
+      seen.take(row, stockNumber);
       continue;
     }
-    const key = serialKey({ ...columns.reading('serial_number', row)?.values, ...columns.reading('brand', row)?.values });
+    const key = keyBySerial(row);
     if (key !== null) serialOnly.push({ key, row });
   }
+  const byNumber = groupBy(seen.mayRepeat(), (row) => stockKey(columns.stockNumber(row) ?? ''));
   // A row that has only a serial number may be one that has a stock number as well.
-  for (const row of serialOnly.length === 0 ? [] : [...byNumber.values()].flat()) {
-    const key = serialKey({ ...columns.reading('serial_number', row)?.values, ...columns.reading('brand', row)?.values });
+  const bySerial = new Map<string, number>();
+  for (const row of serialOnly.length === 0 ? [] : numbered) {
+    const key = keyBySerial(row);
     if (key !== null) bySerial.set(key, row);
   }
   const bySerialOnly = [...groupBy(serialOnly, ({ key }) => key)].map(([key, group]) => {
     const other = bySerial.get(key);
     return [...group.map(({ row }) => row), ...(other === undefined ? [] : [other])].sort((a, b) => a - b);
   });
-  return [...[...byNumber.values()].filter((rows) => typeof rows !== 'number'), ...bySerialOnly.filter((rows) => rows.length > 1)];
+  return [...byNumber.values(), ...bySerialOnly].filter((rows) => rows.length > 1);
 }
 
 /** Rule F-6. */
@@ -105,9 +111,9 @@ export function checkDuplicates(columns: SheetColumns, hasError: (row: number) =
     const [first = 0, ...again] = rows;
     const type = new Set(rows.map(said)).size === 1 ? 'Duplicate' : 'DuplicateDiffers';
     for (const row of type === 'Duplicate' ? again : rows) {
-      const field: ImportField = columns.cell('stock_number', row).trim() === '' ? 'serial_number' : 'stock_number';
+      const field: ImportField = textAt(columns.cells('stock_number'), row).trim() === '' ? 'serial_number' : 'stock_number';
       const other = row === first ? (again[0] ?? first) : first;
-      add(row, { type, level: 'warning', column: columns.columnOf(field), field, found: columns.cell(field, row), expected: String(other + 1) });
+      add(row, { type, level: 'warning', column: columns.columnOf(field), field, found: textAt(columns.cells(field), row), expected: String(other + 1) });
     }
   }
 }
@@ -124,7 +130,7 @@ export function checkPrices(columns: SheetColumns, add: AddFinding): void {
   const [prices, types, conditions] = [columns.coded('price'), columns.coded('type'), columns.coded('condition')];
   if (!prices || !types) return;
   const column = columns.columnOf('price');
-  const expected = new Map(pianoTypes.map((type) => [type, middleCents(prices, types, type)]));
+  const expected = middlePrices(prices, types);
   for (let row = 0; row < columns.length; row += 1) {
     const cents = valuesAt(prices, row)?.price_cents;
     const type = valuesAt(types, row)?.piano_type;
@@ -133,20 +139,32 @@ export function checkPrices(columns: SheetColumns, add: AddFinding): void {
     const far = middle !== null && (cents > middle * unusualFactor || cents * unusualFactor < middle);
     const condition = (conditions && valuesAt(conditions, row)?.condition) ?? null;
     if (!far && cents <= highestCents && !isUnusuallyCheap({ price_cents: cents, piano_type: type, condition })) continue;
-    const found = columns.cell('price', row);
+    const found = textAt(columns.cells('price'), row);
     add(row, { type: 'PriceUnusual', level: 'warning', column, field: 'price', found, expected: middle === null ? '' : formatEuro(middle) });
   }
 }
 
-/** The price in the middle of all of a type, null when they are too few. */
-function middleCents(prices: CodedColumn, types: CodedColumn, type: PianoType): number | null {
-  const found = new Float64Array(prices.codes.length);
-  let count = 0;
-  forRows(types, ({ values }) => values?.piano_type === type, (row) => {
-    const cents = valuesAt(prices, row)?.price_cents;
-    if (typeof cents !== 'number') return;
-    found[count] = cents;
-    count += 1;
+/** The price in the middle of all of a type; null for a type that has too few. */
+function middlePrices(prices: CodedColumn, types: CodedColumn): ReadonlyMap<PianoType, number | null> {
+  const typeOf = types.readings.map(({ values }) => pianoTypes.findIndex((type) => type === values?.piano_type));
+  const centsOf = prices.readings.map(({ values }) => values?.price_cents ?? null);
+  const inOrder = [...centsOf.keys()].filter((code) => centsOf[code] !== null).sort((a, b) => (centsOf[a] ?? 0) - (centsOf[b] ?? 0));
+  const counts = pianoTypes.map(() => new Uint32Array(centsOf.length));
+  for (let row = 0; row < types.codes.length; row += 1) {
+    const count = counts[typeOf[types.codes[row] ?? 0] ?? -1];
+    const code = prices.codes[row] ?? 0;
+    if (count) count[code] = (count[code] ?? 0) + 1;
+  }
+  return new Map(pianoTypes.map((type, index) => [type, middleOf(inOrder, centsOf, counts[index] ?? new Uint32Array(0))]));
+}
+
+function middleOf(inOrder: readonly number[], centsOf: readonly (number | null)[], counts: Uint32Array): number | null {
+  const all = inOrder.reduce((sum, code) => sum + (counts[code] ?? 0), 0);
+  if (all < enoughPrices) return null;
+  let before = 0;
+  const middle = inOrder.find((code) => {
+    before += counts[code] ?? 0;
+    return before > all >> 1;
   });
-  return count < enoughPrices ? null : (found.subarray(0, count).sort()[count >> 1] ?? null);
+  return middle === undefined ? null : (centsOf[middle] ?? null);
 }

@@ -1,13 +1,16 @@
-/** A quick way from a text to rows, for tables without anything to argue about. Rules in RULES.md. */
-import { createKnownCells } from './known-cells.ts';
-import { isUsualSign, plainText } from './plain-text.ts';
-import type { TextRows } from './read-rows.ts';
-import { isBlankRow, type TableForm } from './table-form.ts';
+/** A quick way from a file to its cells, for tables without anything to argue about. Rules in RULES.md. */
+import { addCell, codeOf, createCellCodes, type CellCodes, type CellPlace } from './cell-codes.ts';
+import { searchedRows } from './header-row.ts';
+import { plainText } from './plain-text.ts';
+import { acts, actsOfBytes, scanPlainCell, scanQuotedCell, type CellCursor, type ScannedText } from './scan-cell.ts';
+import { maxSheetColumns } from './sheet-limits.ts';
+import type { TableForm } from './table-form.ts';
+import type { TextTable } from './text-table.ts';
 
 export interface ScanOptions {
-  form: TableForm;
-  /** Line at which the table begins. */
-  line: number;
+  form: Pick<TableForm, 'delimiter' | 'quote'>;
+  /** Byte at which the table begins, its place in the text, and the line it is in (1-based). */
+  start: { byte: number; sign: number; line: number };
   /** More rows are left to the other reading. */
   mostRows: number;
   /** Hears from time to time how much of the text is read, 0 to 1. */
@@ -15,112 +18,137 @@ export interface ScanOptions {
 }
 
 const lineFeed = 10;
-const carriageReturn = 13;
-const apostrophe = 0x27;
-/** Signs between two words of progress. */
-const partSigns = 512 * 1024;
+/** Bytes between two words of progress. */
+const partBytes = 512 * 1024;
+const firstRows = 1024;
 
-/** What a sign does within a cell without quotes. */
-const kinds = { plain: 0, delimiter: 1, line: 2, return: 3, quote: 4, unusual: 5 } as const;
-
-/** Signs above are rare, and looked at one by one. */
-const commonSigns = 0x300;
-
-function kindsOfSigns(delimiter: string, quote: string): Uint8Array {
-  const kindOf = Uint8Array.from({ length: commonSigns }, (_, code) => (isUsualSign(code) ? kinds.plain : kinds.unusual));
-  kindOf[lineFeed] = kinds.line;
-  kindOf[carriageReturn] = kinds.return;
-  kindOf[quote.charCodeAt(0)] = kinds.quote;
-  kindOf[delimiter.charCodeAt(0)] = kinds.delimiter;
-  return kindOf;
+interface ScannedColumn {
+  cells: CellCodes;
+  /** By row; longer than there are rows. */
+  codes: Uint32Array;
 }
 
-/** Place of the quotation mark that ends a cell, -1 when none does. */
-function quoteEnd(text: string, quote: string, from: number): number {
-  let end = text.indexOf(quote, from);
-  while (end !== -1 && text.startsWith(quote, end + 1)) end = text.indexOf(quote, end + 2);
-  return end;
+function longer(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
+  const grown = new Uint32Array(numbers.length * 2);
+  grown.set(numbers);
+  return grown;
+}
+
+/** Columns of a row that are filled, or stand before one that is. */
+function filledWidth(columns: readonly ScannedColumn[], row: number): number {
+  let width = columns.length;
+  while (width > 0 && textIn(columns[width - 1], row).trim() === '') width -= 1;
+  return width;
+}
+
+function textIn(column: ScannedColumn | undefined, row: number): string {
+  return column?.cells.texts[column.codes[row] ?? 0] ?? '';
+}
+
+function rawText(text: string, { textFrom, textTo }: CellPlace): string {
+  return plainText(text.slice(textFrom, textTo));
+}
+
+function feedsIn(text: string): number {
+  let feeds = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) feeds += 1;
+  return feeds;
+}
+
+interface ScannedRows {
+  columns: ScannedColumn[];
+  head: string[][];
+  lines: Uint32Array;
+  filled: Uint32Array;
+  length: number;
+}
+
+function makeRoom(rows: ScannedRows): void {
+  rows.lines = longer(rows.lines);
+  rows.filled = longer(rows.filled);
+  for (const column of rows.columns) column.codes = longer(column.codes);
+}
+
+/** Takes the row that is written last, unless it is blank. */
+function takeRow(rows: ScannedRows, line: number, width: number): void {
+  const { columns, length } = rows;
+  const filled = filledWidth(columns, length);
+  if (filled === 0) {
+    for (const { codes } of columns) codes[length] = 0;
+    return;
+  }
+  if (length < searchedRows) rows.head.push(Array.from({ length: width }, (_, column) => textIn(columns[column], length)));
+  rows.lines[length] = line;
+  rows.filled[length] = filled;
+  rows.length += 1;
+}
+
+function tableOfRows({ columns, head, lines, filled, length }: ScannedRows): TextTable {
+  return {
+    head,
+    columns: columns.map(({ cells: { texts }, codes }) => ({ codes: codes.slice(0, length), texts })),
+    lines: lines.slice(0, length),
+    filled: filled.slice(0, length),
+  };
 }
 
 /**
- * The rows of a decoded text as it stands, its signs made plain cell by cell; equal short cells of a column are one string.
- * Null when something in it takes a second look: a quotation mark in an unexpected place, a lone carriage return, too many rows.
+ * The cells of a text as it stands, its signs made plain text by text. Null when something in it takes a second look: a
+ * quotation mark in an unexpected place, a lone carriage return, too many rows or columns. Without a closure in it, which
+ * would make its variables slow.
  */
-export function scanRows(text: string, { form, line: firstLine, mostRows, onProgress }: ScanOptions): TextRows | null {
-  const { delimiter, quote, start } = form;
-  const kindOf = kindsOfSigns(delimiter, quote);
-  const known: ((from: number, to: number) => string)[] = [];
-  const knownIn = (column: number) => (known[column] ??= createKnownCells(text));
-  const { length } = text;
-  const rows: string[][] = [];
-  // A row is copied out of it at its own length, which takes less memory than one that has grown.
-  const cells: string[] = [];
-  const lines: number[] = [];
-  let apostrophes = false;
-  let line = firstLine;
-  let told = start;
-  let at = start;
-  while (at < length) {
-    let width = 0;
+export function scanRows({ text, bytes, letters }: ScannedText, { form, start, mostRows, onProgress }: ScanOptions): TextTable | null {
+  const actOf = actsOfBytes(form, letters);
+  const doubled = form.quote + form.quote;
+  const cursor: CellCursor = { at: start.byte, ahead: start.byte - start.sign, from: 0, to: 0, textFrom: 0, textTo: 0, seen: 0, end: 0, unusual: false };
+  const rows: ScannedRows = { columns: [], head: [], lines: new Uint32Array(firstRows), filled: new Uint32Array(firstRows), length: 0 };
+  const { columns } = rows;
+  let { line } = start;
+  let told = start.byte;
+
+  while (cursor.at < bytes.length) {
+    const row = rows.length;
     const rowLine = line;
+    let width = 0;
+    if (row === rows.lines.length) makeRoom(rows);
     for (let ended = false; !ended; ) {
-      const from = at;
-      if (text.charCodeAt(at) === apostrophe) apostrophes = true;
-      let kind: number = kinds.line;
-      if (kindOf[text.charCodeAt(at)] === kinds.quote) {
-        const end = quoteEnd(text, quote, at + 1);
-        if (end === -1) return null;
-        const cell = plainText(text.slice(at + 1, end));
-        if (cell.charCodeAt(0) === apostrophe) apostrophes = true;
-        for (let feed = cell.indexOf('\n'); feed !== -1; feed = cell.indexOf('\n', feed + 1)) line += 1;
-        cells[width] = cell.replaceAll(quote + quote, quote);
-        at = end + 1;
-        if (at < length) kind = kindOf[text.charCodeAt(at)] ?? kinds.unusual;
-        if (kind === kinds.plain || kind === kinds.unusual || kind === kinds.quote) return null;
+      if (width === maxSheetColumns) return null;
+      const column = (columns[width] ??= { cells: createCellCodes(), codes: new Uint32Array(rows.lines.length) });
+      let code: number;
+      if (actOf[bytes[cursor.at] ?? 0] === acts.quote) {
+        if (!scanQuotedCell(cursor, bytes, actOf) || cursor.end < acts.delimiter) return null;
+        cursor.unusual = (cursor.seen & acts.unusual) !== 0;
+        if ((cursor.seen & (acts.line | acts.return | acts.quote)) !== 0) {
+          const cell = rawText(text, cursor);
+          line += feedsIn(cell);
+          code = addCell(column.cells, cell.replaceAll(doubled, form.quote));
+        } else code = codeOf(column.cells, cursor, bytes, text);
       } else {
-        let usual = true;
-        let hasQuote = false;
-        for (; at < length; at += 1) {
-          const code = text.charCodeAt(at);
-          kind = kindOf[code] ?? (isUsualSign(code) ? kinds.plain : kinds.unusual);
-          if (kind === kinds.plain) continue;
-          if (kind === kinds.unusual) usual = false;
-          else if (kind === kinds.quote) hasQuote = true;
-          else break;
-        }
-        if (at === length) kind = kinds.line;
-        // Behind a sign that is left out, the mark would begin the cell.
-        if (hasQuote && !usual) return null;
-        const cell = usual ? knownIn(width)(from, at) : plainText(text.slice(from, at));
-        if (!usual && cell.charCodeAt(0) === apostrophe) apostrophes = true;
-        cells[width] = cell;
+        scanPlainCell(cursor, bytes, actOf);
+        cursor.unusual = (cursor.seen & acts.unusual) !== 0;
+        // Behind signs that are left out, the mark would begin the cell.
+        if (cursor.unusual && (cursor.seen & acts.quote) !== 0 && rawText(text, cursor).startsWith(form.quote)) return null;
+        code = codeOf(column.cells, cursor, bytes, text);
       }
+      column.codes[row] = code;
       width += 1;
-      if (kind === kinds.return) {
-        at += 1;
-        if (text.charCodeAt(at) !== lineFeed) return null;
+      if (cursor.end === acts.return) {
+        cursor.at += 1;
+        if (bytes[cursor.at] !== lineFeed) return null;
       }
-      ended = kind !== kinds.delimiter;
-      at += 1;
+      cursor.at += 1;
+      ended = cursor.end !== acts.delimiter || cursor.at >= bytes.length;
       // A delimiter at the very end has an empty cell behind it.
-      if (!ended && at >= length) {
-        cells[width] = '';
-        width += 1;
-        ended = true;
-      }
+      if (ended && cursor.end === acts.delimiter) width += 1;
     }
     line += 1;
-    const row = cells.slice(0, width);
-    if (!isBlankRow(row)) {
-      if (rows.length === mostRows) return null;
-      rows.push(row);
-      lines.push(rowLine);
-    }
-    if (at - told >= partSigns) {
-      told = at;
-      onProgress?.(at / length);
+    takeRow(rows, rowLine, width);
+    if (rows.length > mostRows) return null;
+    if (cursor.at - told >= partBytes) {
+      told = cursor.at;
+      onProgress?.(cursor.at / bytes.length);
     }
   }
   onProgress?.(1);
-  return { rows, lines, apostrophes };
+  return tableOfRows(rows);
 }

@@ -12,6 +12,7 @@ import { readRecords } from './records.ts';
 import { readSheet } from './read-sheet.ts';
 import { stockSheet } from './stock-sheet.ts';
 import { makers, now, towns } from './testing/rows.ts';
+import { sheetOfRows } from './testing/sheet-of.ts';
 import { writeCsv } from './write-csv.ts';
 
 const base: StockListing = {
@@ -40,7 +41,7 @@ const unchanged = (same: number) => ({ create: 0, change: [], skip: 0, ambiguous
 describe('P-11 an export of the stock, read again', () => {
   it('P-11 names every field, by a name that means it', () => {
     const { header, rows } = stockSheet([{ ...base, image_urls: [picture] }]);
-    const { columns } = guessMapping({ header, rows }, { now, makers });
+    const { columns } = guessMapping(sheetOfRows(header, rows), { now, makers });
     expect(new Set(columns.map(({ field }) => field))).toEqual(new Set(importFields));
     expect(rows).toEqual([[
       'A1', 'Yamaha', 'U3', 'Studio Upright', '1987', 'Used - Good', '5900', 'EUR', 'Bonn, Germany', '3456789', 'polished ebony', '131', base.description,
@@ -83,15 +84,15 @@ describe('P-11 an export of the stock, read again', () => {
   it('P-11 a price that is changed in the file is the only change', () => {
     const { header, rows } = stockSheet([{ ...base, brand: 'STEINWAY', location: 'Im Hof 3, Bonn' }]);
     const cheaper = rows.map((cells) => cells.map((cell, column) => (header[column] === 'Price (EUR)' ? '5500' : cell)));
-    const mapping = guessMapping({ header, rows: cheaper }, { now, makers }).columns.map(({ field }) => field);
-    const sheet = { name: '', header, headerLine: 1, rows: cheaper, lines: Uint32Array.from([2]), long: [], form: { encoding: 'utf-8', delimiter: ';', decimal: null, sheetNames: [''] } } as const;
+    const sheet = sheetOfRows(header, cheaper);
+    const mapping = guessMapping(sheet, { now, makers }).columns.map(({ field }) => field);
     const records = readRecords(sheet, mapping, { now, makers, towns }).records();
     const { change } = planImport({ records, stock: [{ ...base, brand: 'STEINWAY', location: 'Im Hof 3, Bonn' }], missing: 'keep', cell: cellsOf(sheet, { mapping, valueMap: {} }) });
     expect(change.map(({ after }) => after)).toEqual([{ price_cents: 550_000 }]);
   });
 
   it('P-11 but what a person has decided for a text holds', () => {
-    const sheet = { rows: [['Steinway']] };
+    const sheet = sheetOfRows(['Brand'], [['Steinway']]);
     expect(cellsOf(sheet, { mapping: ['brand'], valueMap: {} })(1, 'brand')).toBe('Steinway');
     expect(cellsOf(sheet, { mapping: ['brand'], valueMap: { brand: { steinway: 'Steinway & Sons' } } })(1, 'brand')).toBe('');
   });

@@ -1,16 +1,19 @@
-/** A decoded text to rows: quickly where nothing in it is unusual, else with all care. The result is the same. */
+/** A decoded text to its cells: quickly where nothing in it is unusual, else with all care. The result is the same. */
 import { fail, ok, type Result } from '../../lib/result.ts';
+import type { DecodedText } from './decode-text.ts';
 import { plainText } from './plain-text.ts';
 import type { ReadFailure } from './read-failure.ts';
-import { mostTextRows, readRows, type TextRows } from './read-rows.ts';
+import { mostTextRows, readRows } from './read-rows.ts';
+import type { ScannedText } from './scan-cell.ts';
 import { scanRows } from './scan-rows.ts';
 import { findTableForm, type TableForm } from './table-form.ts';
+import { tableOf, type TextTable } from './text-table.ts';
 
 /** More than what tells the form of a table. */
 const headSigns = 256 * 1024;
 
 interface ReadText {
-  read: TextRows;
+  table: TextTable;
   form: TableForm;
 }
 
@@ -22,33 +25,46 @@ function placeIn(raw: string, line: string): number | null {
   return !words.includes('\n') && raw.startsWith(words) && raw.charAt(end) === '\n' ? end + 1 : null;
 }
 
-/** The rows of a text in which nothing takes a second look; null for all others. */
-function quickRows(raw: string, onProgress: (share: number) => void): ReadText | null {
+/** UTF-16 is written anew: its bytes are no signs. */
+function scannedText({ text, encoding, bytes }: DecodedText): ScannedText {
+  switch (encoding) {
+    case 'utf-8': return { text, bytes, letters: 'utf-8' };
+    case 'windows-1252': return { text, bytes, letters: 'single-byte' };
+    case 'utf-16le': case 'utf-16be': return { text, bytes: new TextEncoder().encode(text), letters: 'utf-8' };
+  }
+}
+
+/** The cells of a text in which nothing takes a second look; null for all others. */
+function quickTable(decoded: DecodedText, onProgress: (share: number) => void): ReadText | null {
+  const raw = decoded.text;
   const head = plainText(raw.slice(0, headSigns));
   if (head.trim() === '' || (head.length < headSigns / 2 && head.length < raw.length / 2)) return null;
   const form = findTableForm(head);
-  const start = placeIn(raw, head.slice(0, form.start));
-  if (start === null) return null;
-  const read = scanRows(raw, { form: { ...form, start }, line: form.start === 0 ? 1 : 2, mostRows: mostTextRows, onProgress });
-  return read && { read, form };
+  const sign = placeIn(raw, head.slice(0, form.start));
+  if (sign === null) return null;
+  const scanned = scannedText(decoded);
+  const byte = scanned.letters === 'utf-8' ? new TextEncoder().encode(raw.slice(0, sign)).length : sign;
+  const start = { byte, sign, line: form.start === 0 ? 1 : 2 };
+  const table = scanRows(scanned, { form, start, mostRows: mostTextRows, onProgress });
+  return table && { table, form };
 }
 
-function slowRows(raw: string, onProgress: (share: number) => void): Result<ReadText, ReadFailure> {
+function slowTable(raw: string, onProgress: (share: number) => void): Result<ReadText, ReadFailure> {
   const text = plainText(raw);
   if (text.trim() === '') return fail({ type: 'Empty' });
   const form = findTableForm(text);
   const read = readRows(text, { form, onProgress });
-  return read.ok ? ok({ read: read.value, form }) : read;
+  return read.ok ? ok({ table: tableOf(read.value.rows, read.value.lines), form }) : read;
 }
 
-/** `raw` with its line ends and signs as they came. `onProgress` hears 0 to 1. */
-export function readTextRows(raw: string, onProgress: (share: number) => void): Result<ReadText, ReadFailure> {
+/** `onProgress` hears 0 to 1. */
+export function readTextTable(decoded: DecodedText, onProgress: (share: number) => void): Result<ReadText, ReadFailure> {
   let told = 0;
   // What the quick reading leaves is read from the beginning.
   const tell = (share: number) => {
     told = Math.max(told, share);
     onProgress(told);
   };
-  const quick = quickRows(raw, tell);
-  return quick ? ok(quick) : slowRows(raw, tell);
+  const quick = quickTable(decoded, tell);
+  return quick ? ok(quick) : slowTable(decoded.text, tell);
 }

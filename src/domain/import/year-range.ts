@@ -54,64 +54,47 @@ function partOf({ low, high }: Span, number: number): Span {
   return { low: from, high: Math.min(high, from + size - 1) };
 }
 
-interface MakerRanges {
-  bounds: readonly number[];
-  /** By the first number of a span. */
-  whole: Map<number, YearRange>;
-  part: Map<number, YearRange>;
-  rangeIn(span: Span): YearRange;
-}
+/** The years that are not against a serial number, null when it has to be looked at. */
+type RangeOf = (serial: string) => YearRange | null;
 
-function createMakerRanges(maker: SerialMaker, reference: SerialReference, now: number): MakerRanges {
+function createMakerRanges(maker: SerialMaker, reference: SerialReference, now: number): RangeOf {
   const answer = (number: number): YearRange => {
     const found = identify({ serial: String(number), maker: maker.name, reference, now });
     const check = checkYear({ year: impossibleYear, candidates: found.ok ? found.value.candidates : [] });
     // Where even that year isn't against the number, none is.
     return check.type === 'undated' ? everyYear : { from: check.from - listSlackYears, to: check.to + soldLaterYears };
   };
-  return {
-    bounds: boundsOf(maker),
-    whole: new Map(),
-    part: new Map(),
-    rangeIn(span) {
-      const low = answer(span.low);
-      const high = answer(span.high);
-      return { from: Math.max(low.from, high.from), to: Math.min(low.to, high.to) };
-    },
+  const rangeIn = ({ low: first, high: last }: Span): YearRange => {
+    const low = answer(first);
+    const high = answer(last);
+    return { from: Math.max(low.from, high.from), to: Math.min(low.to, high.to) };
   };
-}
-
-function kept(ranges: Map<number, YearRange>, span: Span, make: (span: Span) => YearRange): YearRange {
-  const before = ranges.get(span.low);
-  if (before !== undefined) return before;
-  const range = make(span);
-  ranges.set(span.low, range);
-  return range;
+  const bounds = boundsOf(maker);
+  /** By the bound, and by the first number of a part. */
+  const whole: (YearRange | undefined)[] = [];
+  const byPart = new Map<number, YearRange>();
+  const rangeOfPart = (part: Span) => {
+    const range = byPart.get(part.low) ?? rangeIn(part);
+    byPart.set(part.low, range);
+    return range;
+  };
+  return (serial) => {
+    const number = plainNumber(serial);
+    if (number === null) return null;
+    const at = rowAtOrBelow(bounds, number);
+    const span = { low: bounds[at] ?? 1, high: (bounds[at + 1] ?? 10 ** longestNumber) - 1 };
+    const range = (whole[at + 1] ??= rangeIn(span));
+    return range.to - range.from >= listSlackYears + soldLaterYears ? range : rangeOfPart(partOf(span, number));
+  };
 }
 
 /**
- * The years that are not against a number, null when it has to be looked at. Between two bounds a maker's lines read in
- * order: what both ends allow, everything between allows. Nothing is against an unknown maker.
+ * By brand, the years that are not against a serial number. Between two bounds a maker's lines read in order: what both
+ * ends allow, everything between allows. Nothing is against an unknown maker.
  */
-export function createYearRanges(reference: SerialReference, now: number): (brand: string, serial: string) => YearRange | null {
-  const makers = new Map<string, MakerRanges | null>();
-  const makerOf = (brand: string) => {
-    const before = makers.get(brand);
-    if (before !== undefined) return before;
+export function createYearRanges(reference: SerialReference, now: number): (brand: string) => RangeOf {
+  return (brand) => {
     const maker = findMaker(reference, brand);
-    const fresh = maker ? createMakerRanges(maker, reference, now) : null;
-    makers.set(brand, fresh);
-    return fresh;
-  };
-  return (brand, serial) => {
-    const maker = makerOf(brand);
-    if (!maker) return everyYear;
-    const number = plainNumber(serial);
-    if (number === null) return null;
-    const { bounds, whole, part, rangeIn } = maker;
-    const at = rowAtOrBelow(bounds, number);
-    const span = { low: bounds[at] ?? 1, high: (bounds[at + 1] ?? 10 ** longestNumber) - 1 };
-    const range = kept(whole, span, rangeIn);
-    return range.to - range.from >= listSlackYears + soldLaterYears ? range : kept(part, partOf(span, number), rangeIn);
+    return maker ? createMakerRanges(maker, reference, now) : () => everyYear;
   };
 }

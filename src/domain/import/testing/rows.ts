@@ -6,7 +6,7 @@ import type { ImportField } from '../fields.ts';
 import { createMakers } from '../makers.ts';
 import type { ReadOptions } from '../read-columns.ts';
 import { readRecords } from '../records.ts';
-import { sheetOf } from './sheet-of.ts';
+import { sheetOfRows } from './sheet-of.ts';
 
 export const now = Date.UTC(2026, 10, 28);
 export const makers = createMakers(serialReference);
@@ -19,7 +19,7 @@ type Cells = Partial<Record<ImportField, string>>;
 export function readRows(rows: readonly Cells[], options: Partial<ReadOptions> & { header?: Cells } = {}) {
   const fields = [...new Set([...Object.keys(base), ...rows.flatMap((row) => Object.keys(row))])] as ImportField[];
   const cells = rows.map((row) => fields.map((field) => row[field] ?? (base as Cells)[field] ?? ''));
-  const sheet = { ...sheetOf(fields.map((field) => options.header?.[field] ?? field).join(';')), rows: cells, lines: Uint32Array.from(cells, (_, i) => i + 2) };
+  const sheet = sheetOfRows(fields.map((field) => options.header?.[field] ?? field), cells);
   return readRecords(sheet, fields, { now, makers, ...options });
 }
 

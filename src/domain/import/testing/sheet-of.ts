@@ -1,16 +1,22 @@
+import { codeCells } from '../coded-column.ts';
 import type { Sheet } from '../sheet.ts';
 
-/** A sheet from plain text without quotes: a header and rows, cells between semicolons. Rows keep what they have too much in `long`. */
-export function sheetOf(text: string, delimiter: ';' | ',' = ';'): Sheet {
-  const [header = [], ...rows] = text.split('\n').map((line) => line.split(delimiter));
-  const long = rows.flatMap((cells, index) => (cells.length > header.length ? [index] : []));
+/** A sheet of rows; what they have beyond the header is told in `long`. */
+export function sheetOfRows(header: readonly string[], rows: readonly (readonly string[])[], delimiter: ';' | ',' = ';'): Sheet {
   return {
     name: 'stock.csv',
     header,
     headerLine: 1,
-    rows: rows.map((cells) => header.map((_, column) => cells[column] ?? '')),
+    length: rows.length,
+    columns: codeCells(rows, header.length),
     lines: Uint32Array.from(rows, (_, index) => index + 2),
-    long,
+    long: rows.flatMap((cells, index) => (cells.length > header.length ? [index] : [])),
     form: { encoding: 'utf-8', delimiter, decimal: null, sheetNames: ['stock.csv'] },
   };
+}
+
+/** A sheet from plain text without quotes: a header and rows, cells between delimiters. */
+export function sheetOf(text: string, delimiter: ';' | ',' = ';'): Sheet {
+  const [header = [], ...rows] = text.split('\n').map((line) => line.split(delimiter));
+  return sheetOfRows(header, rows, delimiter);
 }

@@ -3,6 +3,7 @@ import { fail, type Result } from '../../../lib/result.ts';
 import type { ReadFailure } from '../read-failure.ts';
 import { maxSheetBytes, maxSheetColumns, maxUnpackedBytes } from '../sheet-limits.ts';
 import type { Sheet } from '../sheet.ts';
+import { tableOf } from '../text-table.ts';
 import { toSheet } from '../to-sheet.ts';
 import { createXmlScanner, type XmlHandler } from './scan-xml.ts';
 import { createSheetReader } from './sheet-rows.ts';
@@ -62,7 +63,7 @@ function readSheetOf(readPart: ReadPartAloud, parts: WorkbookParts, { sheet, onP
     if (count > rows.length) return fail({ type: 'TooLarge', rows: count });
     onProgress(1);
     const form = { encoding: 'xlsx', delimiter: null, decimal: null, sheetNames: parts.sheets.map((each) => each.name) } as const;
-    return toSheet({ rows, lines, apostrophes: true }, form, name);
+    return toSheet(tableOf(rows, lines), form, name);
   }
   return fail({ type: 'Empty' });
 }

@@ -8,8 +8,8 @@ const now = Date.UTC(2026, 10, 28);
 const rows = 'Yamaha;U3;Klavier;gut;4200;4.500;Bonn;2.000;1987;x\nKawai;K3;Klavier;gut;3900;4.100;Bonn;1.900;1988;y';
 
 function headOf(names: string, remembered: RememberedMapping = {}) {
-  const { header, rows: cells } = sheetOf(`${names}\n${rows}`);
-  return { header, guess: guessMapping({ header, rows: cells }, { now, remembered }) };
+  const sheet = sheetOf(`${names}\n${rows}`);
+  return { header: sheet.header, guess: guessMapping(sheet, { now, remembered }) };
 }
 
 const names = 'Marke;Modell;Typ;Zustand;Preis;VK;Standort;EK;Piano Year Built;Zz';

@@ -4,6 +4,7 @@ import type { Finding } from '../../../domain/import/finding.ts';
 import type { RejectedRow } from '../../../domain/import/import-session.ts';
 import { guessMapping } from '../../../domain/import/mapping.ts';
 import { readSheet } from '../../../domain/import/read-sheet.ts';
+import { rowsOf } from '../../../domain/import/sheet.ts';
 import { rejectedFile } from './rejected-file.ts';
 
 const now = Date.UTC(2026, 10, 28);
@@ -21,7 +22,7 @@ async function written(rows: readonly RejectedRow[], given: { header?: readonly 
   const file = await rejectedFile({ fileName: 'Bestand November.xlsx', header, mapping, session: sessionWith(rows), ...given });
   const read = readSheet(new TextEncoder().encode(file?.text ?? ''), { name: file?.name ?? '' });
   if (!read.ok) throw new Error(read.error.type);
-  return { file, ...read.value };
+  return { file, ...read.value, rows: rowsOf(read.value) };
 }
 
 describe('the rows that are left out', () => {
@@ -35,8 +36,8 @@ describe('the rows that are left out', () => {
   });
 
   it('dropped in again, are read like the file itself: the reason is no field', async () => {
-    const { header: names, rows } = await written([row, { ...row, row: 2, ambiguity: 'OtherPiano', findings: [] }, { ...row, row: 3, findings: [] }]);
-    const { columns } = guessMapping({ header: names, rows }, { now });
+    const { header: names, columns: codedColumns, rows } = await written([row, { ...row, row: 2, ambiguity: 'OtherPiano', findings: [] }, { ...row, row: 3, findings: [] }]);
+    const { columns } = guessMapping({ header: names, columns: codedColumns }, { now });
     expect(columns.map(({ field }) => field)).toEqual([...mapping, null]);
     expect(rows.map((cells) => cells[5])).toEqual([
       rows[0]?.[5],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../../../domain/import/mapping.ts';
 import { readSheetText } from '../../../domain/import/read-sheet.ts';
+import { sheetOfRows } from '../../../domain/import/testing/sheet-of.ts';
 import { stockSheet } from '../../../domain/import/stock-sheet.ts';
 import { writeCsv } from '../../../domain/import/write-csv.ts';
 import type { DeskFailure } from '../import-desk.ts';
@@ -50,7 +51,7 @@ describe('the template', () => {
 
   it('filled in is known column by column', () => {
     const cells = header.map(() => '');
-    const { columns, missing } = guessMapping({ header, rows: [cells] }, { now: Date.UTC(2026, 10, 28) });
+    const { columns, missing } = guessMapping(sheetOfRows(header, [cells]), { now: Date.UTC(2026, 10, 28) });
     expect(columns.every(({ field, confidence }) => field !== null && confidence > 0.85)).toBe(true);
     expect(missing).toEqual([]);
   });
