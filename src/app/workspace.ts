@@ -24,6 +24,7 @@ import { openUploadStore } from '../replica/upload-database.ts';
 import { watchFreshUploads } from '../replica/upload-item.ts';
 import { statusKey, watchSyncState, type SharedStatus } from '../replica/sync-state.ts';
 import { createVisitorData } from '../replica/visitor-data.ts';
+import { createWithdrawals } from '../replica/withdrawals.ts';
 import type { WriteContext } from '../replica/write-context.ts';
 import type { SendDeviceReport } from '../sync/device-report.ts';
 import { createSyncEngine, type EngineStatus, type SyncEngine } from '../sync/engine.ts';
@@ -81,6 +82,12 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
   await takeRescued(name, store);
   const shared = await store.readFact<SharedStatus>(statusKey);
   const context: WriteContext = { collections: database, store, clock, ids, userId, userAgent: navigator.userAgent };
+  const ending = new AbortController();
+  const withdrawals = createWithdrawals({
+    context,
+    uploads,
+    withLock: (work) => withTabLock(`soundboard-withdraw:${name}`, work, ending.signal),
+  });
 
   const pauses = { random: ports.random, isVisible: isPageVisible };
   const uploadLane = createUploadLane({ ...pauses, store: uploads, uploader: ports.uploader, clock });
@@ -171,6 +178,8 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
     snapshotTimer = setTimeout(() => void writeIndexSnapshot(userId, keeper.index.get()), snapshotQuietMs);
   }
 
+  // Not waited for: a page that the browser has frozen may hold the lock, and what is held is neither listed nor sent meanwhile.
+  const settling = withdrawals.finish().catch((error: unknown) => console.warn('Listings could not be taken back to the end', error));
   const running = engine.start().catch((error: unknown) => console.error(error));
 
   return {
@@ -179,6 +188,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       uploads,
       server: ports.queries,
       index: keeper.index,
+      withdraw: withdrawals.withdraw,
       ownListings: keeper.own,
       syncState,
       account: ports.account,
@@ -201,6 +211,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       await Promise.all([stopWrites(), engine.stop()]);
     },
     async close() {
+      ending.abort();
       for (const end of ends) end();
       if (snapshotTimer !== null) clearTimeout(snapshotTimer);
       keeper.stop();
@@ -208,6 +219,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       await imports.close();
       await engine.stop();
       await running;
+      await settling;
       uploads.close();
       await database.close();
     },

@@ -25,6 +25,7 @@ export interface ReplicaParts {
   uploads: UploadStore;
   server: ServerQueries;
   index: Readable<ListingIndex>;
+  withdraw: Replica['listings']['withdraw'];
   ownListings: Readable<readonly OwnListing[] | undefined>;
   syncState: Readable<SyncState>;
   account: Replica['account'];
@@ -41,7 +42,7 @@ export interface ReplicaParts {
 export function createReplica(parts: ReplicaParts): Replica {
   const { context, server } = parts;
   return {
-    listings: { ...createListingRepository(context, server), index: parts.index, own: parts.ownListings },
+    listings: { ...createListingRepository(context, server), withdraw: parts.withdraw, index: parts.index, own: parts.ownListings },
     saved: createSavedRepository(context),
     searches: createSearchRepository(context),
     lookups: createLookupRepository(context, server),

@@ -35,7 +35,7 @@ function toStoredListing(document: ReplicaDocument | null): StoredListing {
 export function createListingRepository(
   context: WriteContext,
   server: ServerQueries,
-): Omit<Replica['listings'], 'index' | 'own'> {
+): Omit<Replica['listings'], 'index' | 'own' | 'withdraw'> {
   const { collections, store, clock } = context;
   const watches = new Map<string, Readable<StoredListing>>();
   const pullPosition = async () => JSON.stringify(await store.readFact(pullPositionKey));
@@ -118,11 +118,5 @@ export function createListingRepository(
       await server.removeUnusedPictures(paths);
     },
     add: (listing) => putRow(context, 'pianos', { ...listingDefaults, ...listing, owner_id: context.userId, deleted: false }),
-    async withdraw(id) {
-      const document = await collections.pianos.findOne(id).exec();
-      if (!document || document.version > 0) return false;
-      await deleteRow(context, { collection: 'pianos', id });
-      return true;
-    },
   };
 }

@@ -1,12 +1,24 @@
 import { BehaviorSubject } from 'rxjs';
 import type { UploadEntry } from './replica.ts';
-import { inUploadOrder, type UploadContent, type UploadStore } from './upload-store.ts';
+import { heldRowsOf, inUploadOrder, type UploadContent, type UploadStep, type UploadStore } from './upload-store.ts';
 
 /** Keeps files as long as the page lives: for visitors, who upload nothing, and where the browser keeps nothing. */
 export function createMemoryUploadStore(): UploadStore {
   const stored = new Map<string, { item: UploadEntry; content: UploadContent | null }>();
   const items = new BehaviorSubject<readonly UploadEntry[]>([]);
-  const publish = () => items.next(inUploadOrder([...stored.values()].map(({ item }) => item)));
+  const all = () => [...stored.values()].map(({ item }) => item);
+  const publish = () => items.next(inUploadOrder(all()));
+
+  function change(found: readonly UploadEntry[], step: UploadStep): void {
+    for (const item of found) {
+      const next = step(item);
+      if (next === item) continue;
+      if (next) stored.set(item.id, { item: next, content: next.state === 'done' ? null : (stored.get(item.id)?.content ?? null) });
+      else stored.delete(item.id);
+      publish();
+    }
+  }
+
   return {
     async add(item, content) {
       stored.set(item.id, { item, content });
@@ -15,15 +27,10 @@ export function createMemoryUploadStore(): UploadStore {
     list: async () => items.value,
     readBytes: async (id) => stored.get(id)?.content?.bytes ?? null,
     readSmall: async (id) => stored.get(id)?.content?.small ?? null,
-    async update(id, step) {
-      const found = stored.get(id);
-      if (!found) return;
-      const next = step(found.item);
-      if (next === found.item) return;
-      if (next) stored.set(id, { item: next, content: next.state === 'done' ? null : found.content });
-      else stored.delete(id);
-      publish();
-    },
+    find: async (id) => stored.get(id)?.item ?? null,
+    heldRows: async () => heldRowsOf(all()),
+    update: async (id, step) => change(all().filter((item) => item.id === id), step),
+    updateRow: async (rowId, step) => change(all().filter(({ forRow }) => forRow === rowId), step),
     watch: () => items,
     close: () => items.complete(),
   };

@@ -99,6 +99,8 @@ export interface UploadEntry {
   forRow: string;
   /** `failed`: the server refused it, see `error`. `done`: on the server; its bytes are no longer on the device. */
   state: 'queued' | 'uploading' | 'done' | 'failed';
+  /** Set aside while its listing is taken back: neither listed nor sent, and dropped with it. */
+  held?: true;
   uploadedBytes: number;
   tries: number;
   error: OutboxError | null;
@@ -401,8 +403,8 @@ export interface Replica {
     removeUnusedPictures(paths: readonly string[]): Promise<void>;
     /** Stores a new listing of the person, or the same again; it is sent when there is a line. */
     add(listing: NewListing): Promise<void>;
-    /** Takes back a listing that the server has not accepted yet; false when it has, or when there is none. */
-    withdraw(id: string): Promise<boolean>;
+    /** Takes back a listing that the server has not accepted yet, and of these files what was not sent; false when it has. */
+    withdraw(id: string, fileIds: readonly string[]): Promise<boolean>;
   };
   saved: {
     /** Newest first; undefined while loading. */

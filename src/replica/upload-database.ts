@@ -3,7 +3,7 @@ import { Observable } from 'rxjs';
 import { createMemoryUploadStore } from './memory-upload-store.ts';
 import type { ReplicaPlace } from './open-replica.ts';
 import type { UploadEntry } from './replica.ts';
-import { inUploadOrder, type UploadStore } from './upload-store.ts';
+import { heldRowsOf, inUploadOrder, type UploadStep, type UploadStore } from './upload-store.ts';
 
 interface StoredBytes {
   /** The item's, or what `smallId` makes of it. */
@@ -61,6 +61,19 @@ export async function deleteUploadDatabase(userId: string, place: ReplicaPlace):
 function createStore(database: Dexie & UploadTables): UploadStore {
   const { items, bytes } = database;
   const list = async () => inUploadOrder(await items.toArray());
+
+  function change(read: () => Promise<readonly UploadEntry[]>, step: UploadStep): Promise<void> {
+    return database.transaction('rw', items, bytes, async () => {
+      for (const item of await read()) {
+        const next = step(item);
+        if (next === item) continue;
+        if (next) await items.put(next);
+        else await items.delete(item.id);
+        if (!next || next.state === 'done') await bytes.bulkDelete([item.id, smallId(item.id)]);
+      }
+    });
+  }
+
   return {
     async add(item, { bytes: content, small }) {
       await database.transaction('rw', items, bytes, async () => {
@@ -76,17 +89,10 @@ function createStore(database: Dexie & UploadTables): UploadStore {
     async readSmall(id) {
       return (await bytes.get(smallId(id)))?.bytes ?? null;
     },
-    async update(id, step) {
-      await database.transaction('rw', items, bytes, async () => {
-        const item = await items.get(id);
-        if (!item) return;
-        const next = step(item);
-        if (next === item) return;
-        if (next) await items.put(next);
-        else await items.delete(id);
-        if (!next || next.state === 'done') await bytes.bulkDelete([id, smallId(id)]);
-      });
-    },
+    find: async (id) => (await items.get(id)) ?? null,
+    heldRows: async () => heldRowsOf(await items.toArray()),
+    update: (id, step) => change(() => items.where({ id }).toArray(), step),
+    updateRow: (rowId, step) => change(() => items.filter(({ forRow }) => forRow === rowId).toArray(), step),
     watch: () =>
       new Observable((subscriber) => {
         const subscription = liveQuery(list).subscribe({

@@ -56,7 +56,7 @@ export function isUnsentUpload(item: UploadEntry): boolean {
 
 /** Whether the sender should take it. `uploading` is what a page that died has left behind. */
 export function isUploadWaiting(item: UploadEntry): boolean {
-  return item.state === 'queued' || item.state === 'uploading';
+  return !item.held && (item.state === 'queued' || item.state === 'uploading');
 }
 
 /** A file goes as a whole: a repeated try begins at its first byte. */
@@ -75,7 +75,7 @@ export function noteUploadProgress(item: UploadEntry, uploadedBytes: number): Up
 }
 
 export function finishUpload(item: UploadEntry, now: number): UploadEntry {
-  return { ...item, state: 'done', uploadedBytes: item.size, error: null, doneAt: now };
+  return { ...releaseUpload(item), state: 'done', uploadedBytes: item.size, error: null, doneAt: now };
 }
 
 /** A refusal waits for the person; everything else is tried again by itself. */
@@ -93,6 +93,20 @@ export function failUpload(item: UploadEntry, error: OutboxError): UploadEntry {
 export function retryUpload(item: UploadEntry): UploadEntry {
   if (item.state === 'failed') return { ...item, state: 'queued', error: null };
   return item.state === 'queued' ? { ...item, error: null } : item;
+}
+
+/** What is on the server stays there: its path tells what has been sent. */
+export function holdUpload(item: UploadEntry): UploadEntry {
+  return item.state === 'done' ? item : { ...item, held: true };
+}
+
+export function releaseUpload(item: UploadEntry): UploadEntry {
+  const { held, ...free } = item;
+  return held ? free : item;
+}
+
+export function dropHeld(item: UploadEntry): UploadEntry | null {
+  return item.held ? null : item;
 }
 
 export function countUploads(items: readonly UploadEntry[]): { waiting: number; failed: number } {

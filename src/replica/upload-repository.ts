@@ -4,7 +4,7 @@ import { fail, ok } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
 import { readableFrom } from './observe.ts';
 import type { Replica, UploadEntry } from './replica.ts';
-import { createUpload, retryUpload } from './upload-item.ts';
+import { createUpload, releaseUpload, retryUpload } from './upload-item.ts';
 import type { UploadStore } from './upload-store.ts';
 
 export interface UploadContext {
@@ -24,7 +24,9 @@ export function createUploadRepository({ store, clock, ids, userId }: UploadCont
     async enqueue(file) {
       if (userId === null) return fail({ type: 'SignInNeeded' });
       const { id, since } = file.fixed ?? { id: ids.create(), since: clock.now() };
-      const known = file.fixed && (await store.list()).find((each) => each.id === id);
+      // Published anew while it is still being taken back.
+      if (file.fixed) await store.update(id, releaseUpload);
+      const known = file.fixed && (await store.find(id));
       if (known) return ok(known);
       const item = createUpload(file, { id, userId, now: since });
       try {

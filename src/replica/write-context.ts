@@ -62,12 +62,14 @@ export async function deleteRow(
 ): Promise<void> {
   const { writable } = collectionRules[target.collection];
   const now = context.clock.now();
-  await context.store.update(target.collection, [target.id], (document) => {
-    if (!document) return null;
-    if (document.version === 0 && !mayHaveLeft(document)) return null;
-    const edited = editDocument(document, { fields: { deleted: true }, now, writable });
-    return edited.pending === 'clean' && edited.row.deleted === true ? null : edited;
-  });
+  await context.store.update(target.collection, [target.id], (document) => document && deletedDocument(document, { now, writable }));
+}
+
+/** The step of `deleteRow`. */
+export function deletedDocument(document: ReplicaDocument, { now, writable }: { now: number; writable: readonly string[] }): ReplicaDocument | null {
+  if (document.version === 0 && !mayHaveLeft(document)) return null;
+  const edited = editDocument(document, { fields: { deleted: true }, now, writable });
+  return edited.pending === 'clean' && edited.row.deleted === true ? null : edited;
 }
 
 export function isPending(document: ReplicaDocument): boolean {

@@ -66,7 +66,10 @@ function createFakeReplica({ room = 10, isSent = false, images = [] as readonly 
     } as unknown as Replica['uploads'],
     listings: {
       add: async (listing: NewListing) => void listings.push(listing),
-      withdraw: async () => !isSent,
+      async withdraw(_listing: string, taken: readonly string[]) {
+        if (!isSent) queue.set(queue.get().filter((each) => each.state === 'done' || !taken.includes(each.id)));
+        return !isSent;
+      },
       watch: () => createWritable({ state: 'found', listing: { image_urls: images }, pending: false }),
       update: async (changed: string, fields: unknown) => void updates.push([changed, fields]),
     } as unknown as Replica['listings'],

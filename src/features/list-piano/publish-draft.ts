@@ -126,10 +126,9 @@ async function forgetFiles(replica: Pick<Replica, 'uploads'>, draftId: string, p
   for (const id of photoIds) if (!done.has(id)) await replica.uploads.discard(id);
 }
 
-/** Makes a published listing that the server has not accepted a draft again. False when it was sent already. */
+/** Makes a published listing that the server has not accepted a draft again; its photos wait no longer. False when it was sent already. */
 export async function takeBackDraft({ replica, drafts }: PublishParts, draft: ListingDraft): Promise<boolean> {
-  if (!(await replica.listings.withdraw(draft.id))) return false;
-  await forgetFiles(replica, draft.id, new Set(draft.photos.map(({ id }) => id)));
+  if (!(await replica.listings.withdraw(draft.id, draft.photos.map((photo) => photo.id)))) return false;
   await drafts.update(draft.id, (stored) => stored && { ...stored, publishedAt: null, step: 'publish' });
   return true;
 }

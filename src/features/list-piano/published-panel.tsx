@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ListingDraft } from '../../domain/listing/draft.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import type { Replica } from '../../replica/replica.ts';
@@ -57,10 +57,11 @@ function lookOf(state: Exclude<PublishedState, { state: 'loading' | 'absent' }>)
 /** What became of a listing that was published here, until it is on the market; it follows the sending. */
 export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother }: PublishedPanelProps) {
   const { state, isComplete } = usePublished({ id, draft, drafts, replica });
-  const isGone = state.state === 'absent';
+  const [isTakingBack, setIsTakingBack] = useState(false);
+  const isGone = state.state === 'absent' && !isTakingBack;
 
   useEffect(() => {
-    // Discarded on the sync page, or the page died before the listing was stored.
+    // Discarded on the sync page, or the page died before the listing was stored or while it was taken back.
     if (!isGone) return;
     void drafts.update(id, (kept) => kept && { ...kept, publishedAt: null }).then(onDraft);
   }, [isGone, drafts, id, onDraft]);
@@ -80,8 +81,15 @@ export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother 
 
   async function takeBack() {
     if (!draft) return;
-    const isBack = await takeBackDraft({ replica, drafts }, draft);
-    showToast({ title: isBack ? messages.tookBack : messages.tooLate });
+    // The listing is gone before the rest of it is done, and the wizard is not to come in between.
+    setIsTakingBack(true);
+    let isBack = false;
+    try {
+      isBack = await takeBackDraft({ replica, drafts }, draft);
+      showToast({ title: isBack ? messages.tookBack : messages.tooLate });
+    } finally {
+      setIsTakingBack(isBack);
+    }
     if (isBack) onDraft();
   }
 
@@ -96,7 +104,7 @@ export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother 
         <>
           <PayToStart id={id} chosen={draft?.fields.visibilityOptions ?? null} isSent={hasArrived(state)} />
           {canTakeBack && (
-            <Button icon="edit" onClick={() => void takeBack()}>
+            <Button icon="edit" busy={isTakingBack} onClick={() => void takeBack()}>
               {messages.takeBack}
             </Button>
           )}
