@@ -15,9 +15,11 @@ export default defineConfig({
           include: ['{src,workers,scripts,supabase}/**/*.test.{ts,tsx}', 'tests/{simulation,serial-holdout}/**/*.test.ts'],
           // A screen's test says `// @vitest-environment jsdom` in its first line; everything else runs faster without.
           environment: 'node',
+          setupFiles: ['tests/support/screen-setup.ts'],
           // Only what hangs is meant to fail by time: a busy machine makes a thousand random inputs take many times as long.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

@@ -88,7 +88,7 @@ async function confirmed(imports: OpenImports, given: ConfirmedImport): Promise<
 /** As it is once nothing is stored any more. */
 function runOf(imports: OpenImports, kind: ImportRun['kind'] = 'import'): Promise<ImportRun> {
   return expect
-    .poll(() => imports.runs.get().find((run) => run.kind === kind && run.state !== 'storing'), { timeout: 10_000 })
+    .poll(() => imports.runs.get().find((run) => run.kind === kind && run.state !== 'storing'))
     .toBeDefined()
     .then(() => imports.runs.get().find((run) => run.kind === kind) as ImportRun);
 }

@@ -52,7 +52,7 @@ describe('P-OFF-02: a newer version beside an older tab', () => {
     });
     const heard: string[] = [];
     const opening = openGate(replica, 2, heard);
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['blocked']);
+    await expect.poll(() => heard).toEqual(['blocked']);
     stubborn.close();
     expect((await opening).ok).toBe(true);
   });

@@ -29,7 +29,7 @@ function work(): ImportWork {
   return state.work.get();
 }
 
-const settled = () => vi.waitFor(() => expect(work().busy).toBe(false));
+const settled = () => expect.poll(() => work().busy).toBe(false);
 
 describe('a file on the desk', () => {
   it('is read, mapped, checked and kept', async () => {

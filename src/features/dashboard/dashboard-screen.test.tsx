@@ -165,13 +165,13 @@ describe('own listings', () => {
     const names = () => screen.queryAllByRole('link', { name: /^Piano n/u }).map((link) => link.textContent);
     const box = screen.getByRole('searchbox', { name: /Search title/u });
     fireEvent.change(box, { target: { value: 'k-3' } });
-    await vi.waitFor(() => expect(names()).toEqual(['Piano n3']));
+    await expect.poll(names).toEqual(['Piano n3']);
     fireEvent.change(box, { target: { value: 'piano 775' } });
-    await vi.waitFor(() => expect(names()).toEqual(['Piano n5']));
+    await expect.poll(names).toEqual(['Piano n5']);
     fireEvent.change(box, { target: { value: 'harp' } });
     await screen.findByText('None of your listings fits');
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
-    await vi.waitFor(() => expect(names()).toHaveLength(9));
+    await expect.poll(names).toHaveLength(9);
   });
 
   it.each<[string, Partial<OwnListing>, string | null, RegExp]>([
@@ -208,7 +208,7 @@ describe('changing a listing', () => {
     const { dialog, written } = open(more);
     fireEvent.click(dialog.getByRole('button', { name: new RegExp(`^${action}`, 'u') }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await vi.waitFor(() => expect(written).toEqual([['update', 'a', fields], ['update', 'a', before]]));
+    await expect.poll(() => written).toEqual([['update', 'a', fields], ['update', 'a', before]]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -216,7 +216,7 @@ describe('changing a listing', () => {
     const { dialog, written } = open();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await vi.waitFor(() => expect(written).toEqual([['remove', 'a'], ['restore', { id: 'a' }]]));
+    await expect.poll(() => written).toEqual([['remove', 'a'], ['restore', { id: 'a' }]]);
   });
 
   it.each<[string, string, unknown[]]>([
@@ -232,7 +232,7 @@ describe('changing a listing', () => {
     expect((field as HTMLInputElement).value).toBe('4.200');
     fireEvent.change(field, { target: { value: typed } });
     fireEvent.click(dialog.getByRole('button', { name: button }));
-    await vi.waitFor(() => expect(written).toEqual(changes));
+    await expect.poll(() => written).toEqual(changes);
     expect(dialog.queryAllByRole('alert')).toHaveLength(typed === '1,2,3' ? 1 : 0);
   });
 

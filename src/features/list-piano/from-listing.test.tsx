@@ -55,7 +55,7 @@ function show({ source = {}, session = person, stored = { state: 'found', listin
 
 async function shownDraft(world: World): Promise<ListingDraft | null> {
   const onDraft = show(world);
-  await vi.waitFor(() => expect(onDraft).toHaveBeenCalledTimes(1));
+  await expect.poll(() => onDraft).toHaveBeenCalledTimes(1);
   return drafts.read(String(onDraft.mock.calls[0]?.[0]));
 }
 

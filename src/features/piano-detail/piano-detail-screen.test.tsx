@@ -183,7 +183,7 @@ describe('PianoDetailScreen', () => {
     ['fits a later sale', { year: 1997 }, 'Serial number fits the year: 1993–1995, often sold later', 'fits the year'],
   ])('says whether the serial number %s', async (_what, change, sentence, found) => {
     show(createWorld({ stored: { state: 'found', listing: { ...listing, serial_number: '5300000', ...change }, pending: false } }));
-    const said = await screen.findByText(new RegExp(found, 'u'), { selector: 'p span' }, { timeout: 5000 });
+    const said = await screen.findByText(new RegExp(found, 'u'), { selector: 'p span' });
     expect(said.textContent).toBe(sentence);
     expect([...said.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual(['1993', '1995']);
   });

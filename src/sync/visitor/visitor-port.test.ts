@@ -35,6 +35,6 @@ test('V-2 what a visit before left unsent is counted and sent by the next start'
   setVisitorMark(true);
   const port = createVisitorPort({} as SupabaseClient);
   port.wake();
-  await vi.waitFor(() => expect(wake).toHaveBeenCalledOnce());
+  await expect.poll(() => wake).toHaveBeenCalledOnce();
   expect(port.unsent.get()).toEqual({ waiting: 1, failed: 0 });
 });

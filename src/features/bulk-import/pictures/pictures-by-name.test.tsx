@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { File as NodeFile } from 'node:buffer';
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createWritable } from '../../../lib/readable.ts';
 import { fail, ok } from '../../../lib/result.ts';
@@ -14,10 +14,6 @@ import type { PianoOfStock } from './pictures-look.ts';
 
 const optimise = vi.hoisted(() => vi.fn<ImageOptimiser['optimise']>());
 vi.mock('../../../platform/image-worker.ts', () => ({ createImageOptimiser: () => ({ optimise, close: () => undefined }) }));
-
-// Only what hangs is meant to fail by time.
-const patience = { timeout: 20_000 };
-configure({ asyncUtilTimeout: patience.timeout });
 
 const piano = (stock_number: string, more: Partial<PianoOfStock> = {}): PianoOfStock => ({
   id: stock_number || 'unnumbered', stock_number, title: `Piano ${stock_number}`, status: 'active', image_urls: [], ...more,
@@ -83,7 +79,7 @@ it('shows which pictures come to which piano before anything is stored, then kee
 
   fireEvent.click(screen.getByRole('button', { name: 'Add 3 pictures' }));
   await screen.findByText('3 pictures kept on this device');
-  await expect.poll(() => uploads.get()?.length, patience).toBe(3);
+  await expect.poll(() => uploads.get()?.length).toBe(3);
   await screen.findByText('0 of 2 there');
   expect(listings.get('A-1042')).toEqual(['/old.jpg']);
 });
@@ -96,7 +92,7 @@ it('asks for the piano of a picture whose name fits none, and leaves it out othe
   fireEvent.change(screen.getByRole('combobox', { name: 'Piano of IMG_2.jpg' }), { target: { value: 'Pleyel' } });
   await screen.findByRole('heading', { name: '1 picture for 1 piano' });
   fireEvent.click(screen.getByRole('button', { name: 'Add 1 picture' }));
-  await expect.poll(() => uploads.get()?.map(({ fileName, forRow }) => `${fileName} ${forRow}`), patience).toEqual(['IMG_2.jpg unnumbered']);
+  await expect.poll(() => uploads.get()?.map(({ fileName, forRow }) => `${fileName} ${forRow}`)).toEqual(['IMG_2.jpg unnumbered']);
 });
 
 it('says what stays out and why: too large, too many', async () => {
@@ -117,9 +113,9 @@ it('a picture that can’t be read has its reason, and can be tried again or lef
   await screen.findByText('Failed to load image: A-1042.jpg is incomplete');
   expect(screen.getByText('No connection: the pictures are kept here and go when there is one.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Try A-1042.jpg again' }));
-  await expect.poll(() => optimise.mock.calls.length, patience).toBe(2);
+  await expect.poll(() => optimise.mock.calls.length).toBe(2);
   fireEvent.click(await screen.findByRole('button', { name: 'Leave out A-1042.jpg' }));
-  await expect.poll(() => screen.queryByText('Failed to load image: A-1042.jpg is incomplete'), patience).toBeNull();
+  await expect.poll(() => screen.queryByText('Failed to load image: A-1042.jpg is incomplete')).toBeNull();
 });
 
 it('has no use without stock numbers, and says so', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportSession } from '../../../domain/import/import-session.ts';
 import { useReadable } from '../../../replica/replica-context.tsx';
@@ -7,9 +7,6 @@ import type { ImportDraft } from '../../../replica/import-port.ts';
 import { ReviewPart } from './review-part.tsx';
 import { createReviewWork } from './review-work.ts';
 import { createFakeDrafts, createReaderHere } from '../testing/in-process.ts';
-
-// A busy machine takes its time; what is waited for comes or never does.
-configure({ asyncUtilTimeout: 20_000 });
 
 const viewHeight = 480;
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useReadable } from '../../../replica/replica-context.tsx';
 import { createFakeHost } from '../../parts/testing/fake-host.ts';
 import { renderScreen } from '../../parts/testing/render-screen.tsx';
@@ -104,7 +104,7 @@ describe('words of the file', () => {
 
   it('are not asked for where all are understood', async () => {
     await show(clean);
-    await vi.waitFor(() => expect(desk.state.get().at).toBe('review'));
+    await expect.poll(() => desk.state.get().at).toBe('review');
     expect(screen.queryByRole('region', { name: 'Words that need your decision' })).toBeNull();
   });
 });

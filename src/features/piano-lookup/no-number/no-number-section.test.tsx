@@ -106,7 +106,7 @@ describe('NoNumberSection', () => {
     await open();
     choose('What does the case look most like?', 'Slim, light or teak wood, thin legs or none');
     fireEvent.click(screen.getByRole('button', { name: 'Share' }));
-    await vi.waitFor(() => expect(writeText).toHaveBeenCalledTimes(1));
+    await expect.poll(() => writeText).toHaveBeenCalledTimes(1);
     const text = writeText.mock.calls[0]?.[0] ?? '';
     expect(text).toContain('Estimate: built about 1955 to 1975.\nSlim, light case: mostly 1955–1975\n');
     expect(text).toMatch(/\/piano-lookup$/u);
