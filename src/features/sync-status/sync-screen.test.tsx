@@ -160,10 +160,10 @@ describe('the sync page', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep them' }));
     expect(commands).toEqual([]);
     fireEvent.click(list.getByRole('button', { name: 'Send all again' }));
-    await vi.waitFor(() => expect(commands).toHaveLength(20));
+    await expect.poll(() => commands).toHaveLength(20);
     fireEvent.click(list.getByRole('button', { name: 'Discard all' }));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard all' }));
-    await vi.waitFor(() => expect(commands.filter((command) => command.startsWith('discard'))).toHaveLength(20));
+    await expect.poll(() => commands.filter((command) => command.startsWith('discard'))).toHaveLength(20);
   });
 
   it('shows fifty of many discarded changes', () => {
@@ -293,6 +293,14 @@ describe('the sync page', () => {
     expect(screen.getByRole('dialog', { name: 'Discard this message?' })).toBeDefined();
     act(() => all.set([]));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does not say that everything is sent before it knows the files', () => {
+    const { files } = show();
+    act(() => files.set(undefined));
+    expect(screen.queryByText('Everything is sent')).toBeNull();
+    act(() => files.set([]));
+    expect(screen.getByText('Everything is sent')).toBeDefined();
   });
 
   it('does not say that everything is sent before it looked at what a visitor left', async () => {

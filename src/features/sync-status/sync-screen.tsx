@@ -61,10 +61,10 @@ function Outbox({ replica, state, now }: { replica: Replica; state: SyncState; n
   const entries = useReadable(outbox.entries);
   const choices = useReadable(outbox.alternatives) ?? [];
   const bin = useReadable(outbox.bin) ?? [];
-  const files = (useReadable(uploads.all) ?? []).filter((file) => file.state !== 'done');
+  const files = useReadable(uploads.all)?.filter((file) => file.state !== 'done');
   const session = useSession();
   const letters = useVisitorUnsent();
-  if (!entries || !letters) return <Skeleton height={120} shape="block" />;
+  if (!entries || !files || !letters) return <Skeleton height={120} shape="block" />;
   const parked = entries.filter((entry) => entry.state === 'parked');
   const waiting = entries.filter((entry) => entry.state !== 'parked');
   const failedLetters = letters.items.filter(({ state }) => state === 'failed');
