@@ -10,7 +10,7 @@ export interface ImportSteps {
   check(bytes: Uint8Array): ImportReading;
 }
 
-/** With all that the app's worker compares rows with; `towns` is the list as text. */
+/** With all that the app's worker compares rows with, new as for the first file of a day; `towns` is the list as text. */
 export function createImportSteps({ towns, tables }: { towns: string; tables: SerialReference }): ImportSteps {
   const options = { now: Date.now(), makers: createMakers(tables), towns: createTowns(towns) };
   return {
