@@ -55,6 +55,10 @@ export function checkYears(columns: SheetColumns, { reference, now }: { referenc
   const serials = columns.cells('serial_number');
   const rangesOf = createYearRanges(reference, now);
   const ranges: (ReturnType<typeof rangesOf> | undefined)[] = [];
+  const differs = (row: number, { from, to }: { from: number; to: number }) => {
+    const expected = from === to ? String(from) : `${from}–${to}`;
+    add(row, { type: 'YearAgainstSerial', level: 'warning', column: columns.columnOf('year'), field: 'year', found: textAt(columns.cells('year'), row), expected });
+  };
   for (let row = 0; row < columns.length; row += 1) {
     const year = valuesAt(years, row)?.year;
     const brand = valuesAt(brands, row)?.brand;
@@ -65,10 +69,12 @@ export function checkYears(columns: SheetColumns, { reference, now }: { referenc
     if (range && year >= range.from && year <= range.to) continue;
     const serial = columns.reading('serial_number', row)?.values?.serial_number;
     if (serial === undefined) continue;
+    if (range?.named) {
+      differs(row, range.named);
+      continue;
+    }
     const check = checkListedYear({ year, serial, brand, pianoType, reference, now });
-    if (check.type !== 'differs') continue;
-    const expected = check.from === check.to ? String(check.from) : `${check.from}–${check.to}`;
-    add(row, { type: 'YearAgainstSerial', level: 'warning', column: columns.columnOf('year'), field: 'year', found: textAt(columns.cells('year'), row), expected });
+    if (check.type === 'differs') differs(row, check);
   }
 }
 

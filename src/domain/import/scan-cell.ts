@@ -114,3 +114,9 @@ export function scanQuotedCell(cursor: CellCursor, bytes: Uint8Array, actOf: Uin
   cursor.end = at + 1 < bytes.length ? (actOf[bytes[at + 1] ?? 0] ?? 0) : acts.line;
   return at < bytes.length;
 }
+
+/** Whether the cell's first byte shows already that it is filled. */
+export function beginsFilled({ from, to }: CellPlace, bytes: Uint8Array): boolean {
+  const first = bytes[from] ?? 0;
+  return from < to && first > blank && first < del;
+}

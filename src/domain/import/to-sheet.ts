@@ -10,7 +10,7 @@ import { filledWidth, type TextTable } from './text-table.ts';
 
 function longRows(filled: Uint32Array, width: number): number[] {
   const long: number[] = [];
-  for (const [row, cells] of filled.entries()) if (cells > width) long.push(row);
+  for (let row = 0; row < filled.length; row += 1) if ((filled[row] ?? 0) > width) long.push(row);
   return long;
 }
 

@@ -8,11 +8,13 @@ import { checkYear, listSlackYears, soldLaterYears } from '../serial/year-check.
 interface YearRange {
   from: number;
   to: number;
+  /** The years that the number names, where a year outside is against it without a look. */
+  named: { from: number; to: number } | null;
 }
 
 const longestNumber = 10;
 const digits = { first: 0x30, last: 0x39 } as const;
-const everyYear: YearRange = { from: -Infinity, to: Infinity };
+const everyYear: YearRange = { from: -Infinity, to: Infinity, named: null };
 /** Long before the first piano. */
 const impossibleYear = 1500;
 
@@ -46,12 +48,10 @@ const parts = 16;
 interface Span {
   low: number;
   high: number;
-}
-
-function partOf({ low, high }: Span, number: number): Span {
-  const size = Math.ceil((high - low + 1) / parts);
-  const from = low + Math.floor((number - low) / size) * size;
-  return { low: from, high: Math.min(high, from + size - 1) };
+  /** Numbers in each part. */
+  size: number;
+  whole: YearRange;
+  byPart: (YearRange | undefined)[];
 }
 
 /** The years that are not against a serial number, null when it has to be looked at. */
@@ -62,35 +62,41 @@ function createMakerRanges(maker: SerialMaker, reference: SerialReference, now: 
     const found = identify({ serial: String(number), maker: maker.name, reference, now });
     const check = checkYear({ year: impossibleYear, candidates: found.ok ? found.value.candidates : [] });
     // Where even that year isn't against the number, none is.
-    return check.type === 'undated' ? everyYear : { from: check.from - listSlackYears, to: check.to + soldLaterYears };
+    if (check.type === 'undated') return everyYear;
+    const named = { from: check.from, to: check.to };
+    return { from: named.from - listSlackYears, to: named.to + soldLaterYears, named };
   };
-  const rangeIn = ({ low: first, high: last }: Span): YearRange => {
+  const rangeIn = (first: number, last: number): YearRange => {
     const low = answer(first);
     const high = answer(last);
-    return { from: Math.max(low.from, high.from), to: Math.min(low.to, high.to) };
+    const isOne = low.from === high.from && low.to === high.to;
+    return { from: Math.max(low.from, high.from), to: Math.min(low.to, high.to), named: isOne ? low.named : null };
   };
   const bounds = boundsOf(maker);
-  /** By the bound, and by the first number of a part. */
-  const whole: (YearRange | undefined)[] = [];
-  const byPart = new Map<number, YearRange>();
-  const rangeOfPart = (part: Span) => {
-    const range = byPart.get(part.low) ?? rangeIn(part);
-    byPart.set(part.low, range);
-    return range;
+  /** By the bound below it. */
+  const spans: (Span | undefined)[] = [];
+  const spanAbove = (at: number): Span => {
+    const low = bounds[at] ?? 1;
+    const high = (bounds[at + 1] ?? 10 ** longestNumber) - 1;
+    return { low, high, size: Math.ceil((high - low + 1) / parts), whole: rangeIn(low, high), byPart: [] };
+  };
+  const rangeOfPart = ({ low, high, size, byPart }: Span, part: number): YearRange => {
+    const first = low + part * size;
+    return (byPart[part] ??= rangeIn(first, Math.min(high, first + size - 1)));
   };
   return (serial) => {
     const number = plainNumber(serial);
     if (number === null) return null;
     const at = rowAtOrBelow(bounds, number);
-    const span = { low: bounds[at] ?? 1, high: (bounds[at + 1] ?? 10 ** longestNumber) - 1 };
-    const range = (whole[at + 1] ??= rangeIn(span));
-    return range.to - range.from >= listSlackYears + soldLaterYears ? range : rangeOfPart(partOf(span, number));
+    const span = (spans[at + 1] ??= spanAbove(at));
+    if (span.whole.to - span.whole.from >= listSlackYears + soldLaterYears) return span.whole;
+    return rangeOfPart(span, Math.floor((number - span.low) / span.size));
   };
 }
 
 /**
  * By brand, the years that are not against a serial number. Between two bounds a maker's lines read in order: what both
- * ends allow, everything between allows. Nothing is against an unknown maker.
+ * ends allow, everything between allows, and what both name, everything between names. Nothing is against an unknown maker.
  */
 export function createYearRanges(reference: SerialReference, now: number): (brand: string) => RangeOf {
   return (brand) => {
