@@ -93,3 +93,10 @@ describe('R-12 columns with many texts', () => {
     expect(counts?.[3]).toBeGreaterThan(9000);
   });
 });
+
+it('R-12 R-19 rows that become shorter than the first ones, or longer, are all there', () => {
+  const wide = Array.from({ length: 400 }, (_, row) => `${row};${'x'.repeat(2000)}`);
+  const narrow = Array.from({ length: 40_000 }, (_, row) => `${row};y`);
+  expect(quick([...wide, ...narrow].join('\n'))?.lines).toHaveLength(40_400);
+  expect(quick([...narrow, ...wide].join('\n'))?.columns[0]?.codes).toHaveLength(40_400);
+});

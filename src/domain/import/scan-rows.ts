@@ -135,7 +135,7 @@ export function scanRows({ text, bytes, letters }: ScannedText, { form, start, m
     filled[row] = rowFilled;
     row += 1;
     if (row === lines.length) {
-      const length = expectedRows(row, cursor.at / bytes.length);
+      const length = Math.min(expectedRows(row, cursor.at / bytes.length), mostRows + 1);
       lines = longer(lines, length);
       filled = longer(filled, length);
       for (const column of columns) column.codes = longer(column.codes, length);
