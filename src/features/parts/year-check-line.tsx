@@ -2,12 +2,17 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './year-check-line.module.css';
 import { useYearCheck, type CheckedPiano } from './use-year-check.ts';
-import { yearCheckWords, type DatedCheck } from './year-check-words.ts';
+import { yearCheckWords, yearUntold, type DatedCheck } from './year-check-words.ts';
 
 /** What the serial number says of an advertised year. Its lines are kept free before the tables have come, so nothing moves. */
 export function YearCheckLine({ piano }: { piano: CheckedPiano }) {
   const check = useYearCheck(piano);
-  return <div className={styles.place}>{check !== null && check.type !== 'undated' && <Said check={check} />}</div>;
+  return (
+    <div className={styles.place}>
+      {check?.type === 'undated' && <p className={styles.untold}>{yearUntold}</p>}
+      {check !== null && check.type !== 'undated' && <Said check={check} />}
+    </div>
+  );
 }
 
 function Said({ check }: { check: DatedCheck }) {

@@ -8,6 +8,9 @@ export interface YearCheckWords {
   after: string;
 }
 
+/** Where the number is known to say too little: nothing for or against the year. */
+export const yearUntold = 'The serial number alone does not tell the year.';
+
 export function yearCheckWords(check: DatedCheck): YearCheckWords {
   if (check.type === 'agrees') return { before: 'Serial number agrees with the year:', after: '' };
   if (check.type === 'near') {

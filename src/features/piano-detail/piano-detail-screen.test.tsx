@@ -188,9 +188,10 @@ describe('PianoDetailScreen', () => {
     expect([...said.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual(['1993', '1995']);
   });
 
-  it('says nothing of a number that several lines hold', async () => {
+  it('says for and against the year nothing by a number that several lines hold', async () => {
     show(createWorld({ stored: { state: 'found', listing: { ...listing, brand: 'Kawai', serial_number: '45000', year: 2020 }, pending: false } }));
     await act(() => Promise.all([import('../../domain/serial/check-listed-year.ts'), loadSerialTables()]));
+    expect(await screen.findByText('The serial number alone does not tell the year.')).toBeTruthy();
     expect(screen.getByText('45000')).toBeTruthy();
     expect(screen.queryByText(/^(Serial number (agrees|fits)|Differs)/u)).toBeNull();
   });
