@@ -188,7 +188,7 @@ describe('PianoDetailScreen', () => {
     expect([...said.querySelectorAll('time')].map(({ dateTime }) => dateTime)).toEqual(['1993', '1995']);
   });
 
-  it('says for and against the year nothing by a number that several lines hold', async () => {
+  it('says that a number which several lines hold does not tell the year', async () => {
     show(createWorld({ stored: { state: 'found', listing: { ...listing, brand: 'Kawai', serial_number: '45000', year: 2020 }, pending: false } }));
     await act(() => Promise.all([import('../../domain/serial/check-listed-year.ts'), loadSerialTables()]));
     expect(await screen.findByText('The serial number alone does not tell the year.')).toBeTruthy();
