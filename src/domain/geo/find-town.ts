@@ -30,7 +30,7 @@ const isBeginning: Fits = (name, key) => {
 /** Numbers of the towns one of whose names may begin with the key, larger first. */
 function candidatesOf(list: TownList, key: string): readonly number[] {
   const towns = new Set<number>();
-  for (const position of candidatePositions(list.names, key)) towns.add(list.townAt(position));
+  for (const position of candidatePositions(list, key)) towns.add(list.townAt(position));
   return [...towns]
     .map((town) => ({ town, size: list.sizeOf(town) }))
     .sort((a, b) => b.size - a.size || a.town - b.town)
@@ -69,7 +69,7 @@ function suggestFrom(list: TownList, key: string, limit: number): readonly Town[
 
 /**
  * Answers from the list of towns (the text of towns.bin, unpacked); null when the text is not one. Nothing but the line
- * breaks is read beforehand; a question reads the few lines that begin alike. Rules G-1 to G-8.
+ * breaks and first letters is read beforehand; a question reads the few lines that begin alike. Rules G-1 to G-8.
  */
 export function createTowns(text: string): Towns | null {
   const list = readTownList(text);

@@ -100,7 +100,7 @@ describe('find', () => {
       }
     }
     for (const [beginning, numbers] of byBeginning) {
-      const found = new Set([...candidatePositions(list.names, beginning)].map(list.townAt));
+      const found = new Set([...candidatePositions(list, beginning)].map(list.townAt));
       expect([...numbers].filter((number) => !found.has(number)), beginning).toEqual([]);
     }
   });
@@ -111,7 +111,7 @@ describe('find', () => {
       fc.property(fc.integer({ min: 0, max: lines.length - 1 }), fc.integer({ min: 1, max: 12 }), (number, length) => {
         for (const name of lines[number] ?? []) {
           const key = toTownKey(name).slice(0, length).trim();
-          const numbers = new Set([...candidatePositions(list.names, key)].map(list.townAt));
+          const numbers = new Set([...candidatePositions(list, key)].map(list.townAt));
           expect(numbers, `${name} by ${key}`).toContain(number);
         }
       }),

@@ -34,11 +34,38 @@ function isSaint(key: string): boolean {
 
 const saint = `${classOf('s')}[taivTAIV\\u0080-\\uffff]`;
 
+const separators: ReadonlySet<number> = new Set([...'\n/'].map((sign) => sign.charCodeAt(0)));
+const signs: ReadonlySet<string> = new Set("'’");
+/** Where names stand whose first letter folds to none of the plain ones. */
+const anyLetter = '';
+const letterOf = new Map(Object.entries(marked).flatMap(([letter, all]) => [...all].map((each) => [each, letter] as const)));
+
+/** By the letter that a name begins with, where its separator stands: few names are looked at when one is asked for. */
+export type NameStarts = ReadonlyMap<string, readonly number[]>;
+
+export function readNameStarts(names: string): NameStarts {
+  const starts = new Map<string, number[]>();
+  for (let at = 0; at < names.length; at += 1) {
+    if (!separators.has(names.charCodeAt(at))) continue;
+    const sign = names.charAt(signs.has(names.charAt(at + 1)) ? at + 2 : at + 1).toLowerCase();
+    const letter = plain.test(sign) ? sign : (letterOf.get(sign) ?? anyLetter);
+    const known = starts.get(letter);
+    if (known) known.push(at);
+    else starts.set(letter, [at]);
+  }
+  return starts;
+}
+
 /**
- * Positions in the names (of a town list) where one may begin that folds to the key or to more of it. A scan of the text
- * for the first letters is many times faster than folding every name beforehand, and takes no memory.
+ * Positions in the names (of a town list) where one may begin that folds to the key or to more of it. A look at the first
+ * letters is many times faster than folding every name beforehand, and takes little memory.
  */
-export function* candidatePositions(names: string, key: string): Generator<number> {
+export function candidatePositions({ names, starts }: { names: string; starts: NameStarts }, key: string): number[] {
   const beginning = isSaint(key) ? `(?:${saint}|${other})` : beginningOf(key.slice(0, comparedLetters));
-  for (const match of names.matchAll(new RegExp(`[\\n/]${beginning}`, 'g'))) yield match.index;
+  const pattern = new RegExp(`[\\n/]${beginning}`, 'y');
+  const begins = (position: number) => {
+    pattern.lastIndex = position;
+    return pattern.test(names);
+  };
+  return [...new Set([key.charAt(0), anyLetter])].flatMap((letter) => (starts.get(letter) ?? []).filter(begins));
 }

@@ -1,4 +1,5 @@
 import type { Coordinates } from './distance.ts';
+import { readNameStarts, type NameStarts } from './town-candidates.ts';
 
 export interface Town extends Coordinates {
   name: string;
@@ -10,6 +11,8 @@ export interface Town extends Coordinates {
 export interface TownList {
   /** All names, a line a town, other names behind '/'; before the first and after the last stands a line break too. */
   names: string;
+  /** Where the names begin. */
+  starts: NameStarts;
   countries: readonly string[];
   /** Number of the town in whose line this position of `names` lies; the line break before a line belongs to it. */
   townAt(position: number): number;
@@ -72,6 +75,7 @@ export function readTownList(text: string): TownList | null {
   const namesOf = (town: number) => names.slice((breaks[town] ?? 0) + 1, breaks[town + 1]).split('/');
   return {
     names,
+    starts: readNameStarts(names),
     countries: [...new Set(runs.map((run) => run.country))],
     townAt: (position) => lastAtOrBefore(count, position, (index) => breaks[index] ?? 0),
     namesOf,
