@@ -97,6 +97,8 @@ function cellReader({ field, header }: Column, context: ReaderContext): ReadCell
 }
 
 const empty: CellReading = { values: null, finding: null };
+/** Signs of a cell that is no longer as a description than one may be, however it is read. */
+const shortDescription = 5000;
 
 /**
  * Columns whose cells are mostly different, so that remembering each would cost more than reading it. What they hold against
@@ -105,7 +107,7 @@ const empty: CellReading = { values: null, finding: null };
 const distinct: Readonly<Partial<Record<ImportField, (cell: string) => boolean>>> = {
   stock_number: (cell) => cell.length <= 50 && !cell.includes('+'),
   serial_number: (cell) => cell.length <= 50 && !cell.includes('+'),
-  description: (cell) => cell.length <= 5000,
+  description: (cell) => cell.length <= shortDescription,
   image_url: (cell) => cell === '',
 };
 
@@ -118,6 +120,8 @@ export interface ColumnReader {
   read(cell: string): CellReading;
   /** True only when the reading brings no finding. */
   isQuiet(cell: string): boolean;
+  /** No reading of a cell with so many signs at most brings a finding; -1 where the signs themselves must be seen. */
+  quietSigns: number;
 }
 
 export function createColumnReader(column: Column, context: ReaderContext): ColumnReader {
@@ -132,5 +136,6 @@ export function createColumnReader(column: Column, context: ReaderContext): Colu
       return { values: value, finding: problem ? { ...problem, column: column.index, field: column.field, found: cell } : null };
     },
     isQuiet: isQuiet && !replacements ? isQuiet : () => false,
+    quietSigns: column.field === 'description' && !replacements ? shortDescription : -1,
   };
 }

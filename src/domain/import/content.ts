@@ -14,7 +14,7 @@ const sampleCells = 100;
 export function sampleOf({ codes, texts }: CodedCells): string[] {
   const cells: string[] = [];
   for (const code of codes.subarray(0, sampleRows)) {
-    const cell = (texts[code] ?? '').trim();
+    const cell = (texts.at(code) ?? '').trim();
     if (cell !== '') cells.push(cell);
     if (cells.length === sampleCells) break;
   }

@@ -23,7 +23,8 @@ const marks: readonly (readonly [encoding: Encoding, bytes: readonly number[]])[
 const aboveAscii = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const undefinedBytes: ReadonlySet<number> = new Set([...aboveAscii].flatMap((sign, index) => (sign === ' ' ? [0x80 + index] : [])));
 
-function decode(bytes: Uint8Array, encoding: Encoding): string | null {
+/** Without leaving out a mark of order; null when the bytes are no such text. */
+export function decodeStrictly(bytes: Uint8Array, encoding: Encoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -31,13 +32,23 @@ function decode(bytes: Uint8Array, encoding: Encoding): string | null {
   }
 }
 
-function decodeWindows1252(bytes: Uint8Array): string {
+export function decodeWindows1252(bytes: Uint8Array): string {
   return new TextDecoder('windows-1252').decode(bytes).replace(/[\u0080-\u009f]/gu, (sign) => aboveAscii[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
 function lineOfByte(bytes: Uint8Array, at: number): number {
   const before = unifyLines(decodeWindows1252(bytes.subarray(0, at)));
   return lineAt(before, before.length);
+}
+
+/** The bytes behind a mark of UTF-8, or all of them where none stands; null where a mark says that they are UTF-16. */
+export function utf8Bytes(bytes: Uint8Array): Uint8Array | null {
+  const [marked, mark] = markOf(bytes);
+  return marked === null || marked === 'utf-8' ? bytes.subarray(mark.length) : null;
+}
+
+function markOf(bytes: Uint8Array): (typeof marks)[number] | readonly [null, readonly number[]] {
+  return marks.find(([, signs]) => signs.every((sign, index) => bytes[index] === sign)) ?? [null, []];
 }
 
 /** Bytes of the UTF-8 sign that begins at `at`; 0 when none does. Overlong forms and halves of pairs are left to the decoder. */
@@ -81,7 +92,7 @@ function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 function readUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): Result<DecodedText, ReadFailure> {
-  const text = decode(bytes, encoding);
+  const text = decodeStrictly(bytes, encoding);
   if (text === null) {
     const loose = unifyLines(new TextDecoder(encoding).decode(bytes));
     return fail({ type: 'BadBytes', line: lineAt(loose, loose.indexOf('\ufffd')) });
@@ -100,10 +111,10 @@ function readBytewise(bytes: Uint8Array): Result<DecodedText, ReadFailure> {
 
 /** The whole file decides about its encoding, so that no late byte spoils what was read before it. Marks of order are left out. */
 export function decodeText(bytes: Uint8Array): Result<DecodedText, ReadFailure> {
-  const [marked, mark] = marks.find(([, signs]) => signs.every((sign, index) => bytes[index] === sign)) ?? [null, []];
+  const [marked, mark] = markOf(bytes);
   const rest = bytes.subarray(mark.length);
   if (marked === 'utf-16le' || marked === 'utf-16be') return readUtf16(rest, marked);
-  const text = decode(rest, 'utf-8');
+  const text = decodeStrictly(rest, 'utf-8');
   // To look for zeros in the text is quicker than in its bytes.
   if (text !== null && !text.includes('\0')) return ok({ text, encoding: 'utf-8', bytes: rest });
   const nul = rest.indexOf(0);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createEditedSheet } from './edited-sheet.ts';
+import { readSheetText } from './read-sheet.ts';
 import { rowsOf } from './sheet.ts';
 import { sheetOf } from './testing/sheet-of.ts';
 
@@ -30,4 +31,18 @@ it('edits never change other cells, nor the sheet they began with, and written b
     edited.write(before.toReversed());
     expect(rowsOf(edited.sheet())).toEqual(rows);
   }));
+});
+
+it('a long text that is written over, and what was written, are taken back as they were', () => {
+  const long = 'Ein gepflegtes Instrument aus erster Hand, das regelmäßig gestimmt wurde – “wie neu”.';
+  const read = readSheetText(`Marke;Modell;Beschreibung\nYamaha;U1;${long}\nKawai;K-300;${long}\nSauter;Delta;kurz`, { name: '' });
+  const edited = createEditedSheet(read.ok ? read.value : sheet);
+  const cells = () => rowsOf(edited.sheet()).map((row) => row[2]);
+  const first = edited.write([{ row: 1, column: 2, value: 'neu' }, { row: 3, column: 2, value: `${long} Lang.` }]);
+  const second = edited.write([{ row: 1, column: 2, value: 'neuer' }, { row: 2, column: 2, value: 'neu' }]);
+  expect([cells(), edited.editedColumns(2)]).toEqual([['neuer', 'neu', `${long} Lang.`], [2]]);
+  edited.write(second);
+  expect(cells()).toEqual(['neu', long, `${long} Lang.`]);
+  edited.write(first);
+  expect([cells(), edited.editedColumns(1)]).toEqual([[long, long, 'kurz'], []]);
 });

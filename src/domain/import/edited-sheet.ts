@@ -1,4 +1,4 @@
-import { emptyCells, textAt } from './coded-column.ts';
+import { emptyCells, signsAtMost, textAt, type CellTexts } from './coded-column.ts';
 import type { CellRepair } from './finding.ts';
 import { plainText } from './plain-text.ts';
 import type { Sheet } from './sheet.ts';
@@ -13,17 +13,28 @@ export interface EditedSheet {
   editedColumns(row: number): readonly number[];
 }
 
-/** Codes for the texts of a column that is written to. */
+/** Texts that were written, behind those of the file. */
+function withTexts(texts: CellTexts, written: readonly string[]): CellTexts {
+  const { length } = texts;
+  return {
+    length: length + written.length,
+    at: (code) => (code < length ? texts.at(code) : written[code - length]),
+    atMost: (code) => (code < length ? signsAtMost(texts, code) : (written[code - length] ?? '').length),
+  };
+}
+
 interface WrittenCells {
   codes: Uint32Array;
   texts: string[];
-  /** Of the texts that this writing added or used. */
+  /** Codes of the texts that this writing has used. */
   known: Map<string, number>;
 }
 
 /** The file's own columns stay as they are: one is copied when it is written to. */
 export function createEditedSheet(original: Sheet): EditedSheet {
   let current = original;
+  /** By column, the texts that were ever written into it. */
+  const texts = new Map<number, readonly string[]>();
   const isInside = ({ row, column }: CellRepair) => row >= 1 && row <= original.length && original.columns[column] !== undefined;
   const cellOf = ({ columns }: Sheet, row: number, column: number) => textAt(columns[column] ?? emptyCells(0), row - 1);
   return {
@@ -34,14 +45,18 @@ export function createEditedSheet(original: Sheet): EditedSheet {
       const columns = [...current.columns];
       const written = new Map<number, WrittenCells>();
       for (const { row, column, value } of inside) {
-        const { codes, texts } = current.columns[column] ?? emptyCells(current.length);
-        const copy = written.get(column) ?? { codes: codes.slice(), texts: [...texts], known: new Map() };
+        const own = original.columns[column] ?? emptyCells(original.length);
+        const cells = written.get(column) ?? { codes: (columns[column] ?? own).codes.slice(), texts: [...(texts.get(column) ?? [])], known: new Map() };
         const text = plainText(value);
-        const code = copy.known.get(text) ?? copy.texts.push(text) - 1;
-        copy.known.set(text, code);
-        copy.codes[row - 1] = code;
-        written.set(column, copy);
-        columns[column] = copy;
+        const code = cells.known.get(text) ?? own.texts.length + cells.texts.push(text) - 1;
+        cells.known.set(text, code);
+        cells.codes[row - 1] = code;
+        written.set(column, cells);
+      }
+      for (const [column, cells] of written) {
+        const own = original.columns[column] ?? emptyCells(original.length);
+        texts.set(column, cells.texts);
+        columns[column] = { codes: cells.codes, texts: withTexts(own.texts, cells.texts) };
       }
       current = { ...current, columns };
       return before;

@@ -1,6 +1,6 @@
 /** The mapped columns of a sheet, read column by column: most cells repeat, so that a row's values need not be made to check it. */
 import type { Towns } from '../geo/find-town.ts';
-import { countsOf, emptyCells, forRows, textAt, type CodedCells, type CodedColumn } from './coded-column.ts';
+import { countsOf, emptyCells, forRows, fromTexts, signsAtMost, textAt, type CodedCells, type CodedColumn } from './coded-column.ts';
 import { cellsRepeat, createColumnReader, type CellReading, type ColumnReader, type ReaderContext } from './column-reader.ts';
 import { importFields, type ImportField, type Mapping, type ValueMap } from './fields.ts';
 import type { Finding } from './finding.ts';
@@ -28,6 +28,7 @@ interface ReadColumn {
   cells: CodedCells;
   read: ColumnReader['read'];
   isQuiet: ColumnReader['isQuiet'];
+  quietSigns: number;
   /** Null where each row is read when it is asked for. */
   coded: CodedColumn | null;
 }
@@ -73,7 +74,7 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
     const instead = standIn === '' ? null : reader.read(standIn);
     const read = (cell: string) => (instead !== null && cell.trim() === '' ? instead : reader.read(cell));
     const cells = cellsIn(index);
-    return [{ field, cells, read, isQuiet: reader.isQuiet, coded: cellsRepeat(field) ? { codes: cells.codes, readings: cells.texts.map(read) } : null }];
+    return [{ field, cells, read, isQuiet: reader.isQuiet, quietSigns: reader.quietSigns, coded: cellsRepeat(field) ? { codes: cells.codes, readings: fromTexts(cells.texts, read) } : null }];
   });
   const byField = new Map(columns.toReversed().map((column) => [column.field, column]));
   const stockCells = cellsIn(indexOf.get('stock_number') ?? null);
@@ -86,7 +87,8 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
     const column = byField.get(field);
     return column ? readingAt(column, row) : null;
   };
-  const sizeAt = (row: number) => sizes?.(row, reading('type', row)?.values ?? null) ?? null;
+  const types = byField.get('type');
+  const sizeAt = (row: number) => sizes?.(row, types ? readingAt(types, row) : null) ?? null;
 
   return {
     length: sheet.length,
@@ -119,8 +121,10 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
           forRows(column.coded, ({ finding }) => finding !== null, (row, { finding }) => finding && add(row, finding));
           continue;
         }
-        if (column.cells.texts.every(column.isQuiet)) continue;
+        const { codes, texts } = column.cells;
         for (let row = 0; row < sheet.length; row += 1) {
+          const code = codes[row] ?? 0;
+          if (column.quietSigns >= 0 && signsAtMost(texts, code) <= column.quietSigns) continue;
           const cell = textAt(column.cells, row);
           const finding = column.isQuiet(cell) ? null : column.read(cell).finding;
           if (finding) add(row, finding);

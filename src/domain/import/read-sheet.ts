@@ -1,10 +1,9 @@
 /** A file, or text that was pasted, as a table. Rules R-* in RULES.md. */
 import { fail, type Result } from '../../lib/result.ts';
-import { decodeText, type DecodedText } from './decode-text.ts';
 import type { ReadFailure } from './read-failure.ts';
 import type { Sheet } from './sheet.ts';
 import { maxSheetBytes } from './sheet-limits.ts';
-import { readTextTable } from './text-rows.ts';
+import { readTable, readTextTable, type ReadText } from './text-rows.ts';
 import { toSheet } from './to-sheet.ts';
 
 export interface ReadSheetOptions {
@@ -14,22 +13,20 @@ export interface ReadSheetOptions {
   onProgress?: (share: number) => void;
 }
 
-function readDecoded(decoded: DecodedText, { name, onProgress }: ReadSheetOptions): Result<Sheet, ReadFailure> {
-  const read = readTextTable(decoded, (share) => onProgress?.(share));
-  if (!read.ok) return read;
-  const { table, form } = read.value;
-  return toSheet(table, { encoding: decoded.encoding, delimiter: form.delimiter, decimal: null, sheetNames: [name] }, name);
+function sheetOf({ table, form, encoding }: ReadText, name: string): Result<Sheet, ReadFailure> {
+  return toSheet(table, { encoding, delimiter: form.delimiter, decimal: null, sheetNames: [name] }, name);
 }
 
 /** Cells that were pasted, or the text of a file. */
-export function readSheetText(text: string, options: ReadSheetOptions): Result<Sheet, ReadFailure> {
+export function readSheetText(text: string, { name, onProgress }: ReadSheetOptions): Result<Sheet, ReadFailure> {
   if (text.length > maxSheetBytes) return fail({ type: 'TooLarge', bytes: text.length });
-  return readDecoded({ text, encoding: 'utf-8', bytes: new TextEncoder().encode(text) }, options);
+  const read = readTextTable(text, (share) => onProgress?.(share));
+  return read.ok ? sheetOf(read.value, name) : read;
 }
 
 /** Any bytes: what is no table is a failure, never an exception. */
-export function readSheet(bytes: Uint8Array, options: ReadSheetOptions): Result<Sheet, ReadFailure> {
+export function readSheet(bytes: Uint8Array, { name, onProgress }: ReadSheetOptions): Result<Sheet, ReadFailure> {
   if (bytes.length > maxSheetBytes) return fail({ type: 'TooLarge', bytes: bytes.length });
-  const decoded = decodeText(bytes);
-  return decoded.ok ? readDecoded(decoded.value, options) : decoded;
+  const read = readTable(bytes, (share) => onProgress?.(share));
+  return read.ok ? sheetOf(read.value, name) : read;
 }

@@ -1,4 +1,5 @@
 /** Find and replace in the cells of a sheet. */
+import { fromTexts } from './coded-column.ts';
 import type { CellRepair } from './finding.ts';
 import type { CellSearch } from './import-session.ts';
 import { plainText } from './plain-text.ts';
@@ -24,14 +25,13 @@ export function replacementsIn({ length, columns }: Pick<Sheet, 'length' | 'colu
   const replace = createReplace(search, by);
   const searched = columns.flatMap(({ codes, texts }, column) => {
     if (search.column !== null && search.column !== column) return [];
-    return [{ column, codes, texts, replaced: texts.map(replace) }];
+    return [{ column, codes, replaced: fromTexts(texts, (text) => ({ text, value: replace(text) })) }];
   });
   const repairs: CellRepair[] = [];
   for (let row = 0; row < length; row += 1) {
-    for (const { column, codes, texts, replaced } of searched) {
-      const code = codes[row] ?? 0;
-      const value = replaced[code];
-      if (value !== undefined && value !== texts[code]) repairs.push({ row: row + 1, column, value });
+    for (const { column, codes, replaced } of searched) {
+      const found = replaced[codes[row] ?? 0];
+      if (found && found.value !== found.text) repairs.push({ row: row + 1, column, value: found.value });
     }
   }
   return repairs;

@@ -48,6 +48,8 @@ export function checkPictures(columns: SheetColumns, add: AddFinding): void {
   }
 }
 
+const noYear = 0;
+
 /** Rule F-5: only where the maker is known and the number names years of its own. */
 export function checkYears(columns: SheetColumns, { reference, now }: { reference: SerialReference; now: number }, add: AddFinding): void {
   const [years, brands, types] = [columns.coded('year'), columns.coded('brand'), columns.coded('type')];
@@ -59,12 +61,17 @@ export function checkYears(columns: SheetColumns, { reference, now }: { referenc
     const expected = from === to ? String(from) : `${from}–${to}`;
     add(row, { type: 'YearAgainstSerial', level: 'warning', column: columns.columnOf('year'), field: 'year', found: textAt(columns.cells('year'), row), expected });
   };
+  // By code, so that a row asks no object.
+  const yearOf = years.readings.map(({ values }) => values?.year ?? noYear);
+  const brandOf = brands.readings.map(({ values }) => values?.brand);
+  const typeOf = types.readings.map(({ values }) => (values?.piano_type === 'Grand' || values?.piano_type === 'Upright' ? values.piano_type : null));
   for (let row = 0; row < columns.length; row += 1) {
-    const year = valuesAt(years, row)?.year;
-    const brand = valuesAt(brands, row)?.brand;
-    const pianoType = valuesAt(types, row)?.piano_type;
-    if (typeof year !== 'number' || brand === undefined || (pianoType !== 'Grand' && pianoType !== 'Upright')) continue;
-    const rangeOf = (ranges[brands.codes[row] ?? 0] ??= rangesOf(brand));
+    const year = yearOf[years.codes[row] ?? 0] ?? noYear;
+    const brandCode = brands.codes[row] ?? 0;
+    const brand = brandOf[brandCode];
+    const pianoType = typeOf[types.codes[row] ?? 0];
+    if (year === noYear || brand === undefined || !pianoType) continue;
+    const rangeOf = (ranges[brandCode] ??= rangesOf(brand));
     const range = rangeOf(textAt(serials, row));
     if (range && year >= range.from && year <= range.to) continue;
     const serial = columns.reading('serial_number', row)?.values?.serial_number;

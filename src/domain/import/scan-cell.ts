@@ -2,11 +2,10 @@
 import type { CellPlace } from './cell-codes.ts';
 import type { TableForm } from './table-form.ts';
 
-/** A text and the bytes that it is, sign by sign: in UTF-8, or one byte a sign, of which those below 0x80 are ASCII. */
-export interface ScannedText {
-  text: string;
+/** Bytes that are text: in UTF-8, or one byte a sign (Windows-1252). */
+export interface ScannedBytes {
   bytes: Uint8Array;
-  letters: 'utf-8' | 'single-byte';
+  encoding: 'utf-8' | 'windows-1252';
 }
 
 /** The cell that was scanned last, and what ends it. */
@@ -42,18 +41,18 @@ export const acts = {
 } as const;
 
 /** Letters with marks up to U+02FF are as they should be; of others a look tells (`plainText`). */
-function actOfLetter(byte: number, letters: ScannedText['letters']): number {
-  if (letters === 'single-byte') return byte < 0xa0 ? acts.unusual : 0;
+function actOfLetter(byte: number, encoding: ScannedBytes['encoding']): number {
+  if (encoding === 'windows-1252') return byte < 0xa0 ? acts.unusual : 0;
   if (byte < 0xc0) return acts.continues;
   if (byte >= 0xf0) return acts.unusual | acts.pair;
   return byte > 0xc2 && byte < 0xcc ? 0 : acts.unusual;
 }
 
 /** What each byte does. */
-export function actsOfBytes({ delimiter, quote }: Pick<TableForm, 'delimiter' | 'quote'>, letters: ScannedText['letters']): Uint8Array {
+export function actsOfBytes({ delimiter, quote }: Pick<TableForm, 'delimiter' | 'quote'>, encoding: ScannedBytes['encoding']): Uint8Array {
   const table = Uint8Array.from({ length: 256 }, (_, byte) => {
     if (byte < del) return byte >= blank || byte === tab ? 0 : acts.unusual;
-    return byte === del ? acts.unusual : actOfLetter(byte, letters);
+    return byte === del ? acts.unusual : actOfLetter(byte, encoding);
   });
   table[lineFeed] = acts.line;
   table[carriageReturn] = acts.return;
@@ -113,10 +112,4 @@ export function scanQuotedCell(cursor: CellCursor, bytes: Uint8Array, actOf: Uin
   cursor.seen = seen;
   cursor.end = at + 1 < bytes.length ? (actOf[bytes[at + 1] ?? 0] ?? 0) : acts.line;
   return at < bytes.length;
-}
-
-/** Whether the cell's first byte shows already that it is filled. */
-export function beginsFilled({ from, to }: CellPlace, bytes: Uint8Array): boolean {
-  const first = bytes[from] ?? 0;
-  return from < to && first > blank && first < del;
 }

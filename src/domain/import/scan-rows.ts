@@ -1,25 +1,27 @@
 /** A quick way from a file to its cells, for tables without anything to argue about. Rules R-5, R-6, R-8 and R-12 in RULES.md. */
-import { addCell, codeOf, createCellCodes, type CellCodes } from './cell-codes.ts';
+import { addText, beginsFilled, codeOf, createCellCodes, isFilledCode, makeTexts, textsOf, type CellCodes, type Source } from './cell-codes.ts';
+import { textAt, type CodedCells } from './coded-column.ts';
+import { decodeStrictly, decodeWindows1252 } from './decode-text.ts';
 import { searchedRows } from './header-row.ts';
 import { plainText } from './plain-text.ts';
-import { acts, actsOfBytes, beginsFilled, scanPlainCell, scanQuotedCell, type CellCursor, type ScannedText } from './scan-cell.ts';
+import { acts, actsOfBytes, scanPlainCell, scanQuotedCell, type CellCursor, type ScannedBytes } from './scan-cell.ts';
 import { maxSheetColumns } from './sheet-limits.ts';
 import type { TableForm } from './table-form.ts';
 import type { TextTable } from './text-table.ts';
 
 export interface ScanOptions {
   form: Pick<TableForm, 'delimiter' | 'quote'>;
-  /** Byte at which the table begins, its place in the text, and the line it is in (1-based). */
-  start: { byte: number; sign: number; line: number };
+  /** Byte at which the table begins, and the line it is in (1-based). */
+  start: { byte: number; line: number };
   /** More rows are left to the other reading. */
   mostRows: number;
-  /** Hears from time to time how much of the text is read, 0 to 1. */
+  /** Hears from time to time how much of the file is read, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 const lineFeed = 10;
-/** Bytes between two words of progress. */
-const partBytes = 512 * 1024;
+/** Bytes whose text is made at once: memory of that size is used again, which takes a third of the time. */
+const partBytes = 256 * 1024;
 const firstRows = 256;
 
 interface ScannedColumn {
@@ -39,15 +41,11 @@ function longer(numbers: Uint32Array, length: number): Uint32Array<ArrayBuffer> 
   return grown;
 }
 
-function textIn({ cells, codes }: ScannedColumn, row: number): string {
-  return cells.texts[codes[row] ?? 0] ?? '';
-}
-
 /** Columns of a row that are filled, or stand before one that is. */
 function filledWidth(columns: readonly ScannedColumn[], row: number): number {
   for (let width = columns.length; width > 0; width -= 1) {
     const column = columns[width - 1];
-    if (column && textIn(column, row).trim() !== '') return width;
+    if (column && isFilledCode(column.cells, column.codes[row] ?? 0)) return width;
   }
   return 0;
 }
@@ -60,10 +58,11 @@ interface Scanned {
   filled: Uint32Array;
 }
 
-function toTable({ columns, widths, lines, filled }: Scanned, rows: number): TextTable {
+function toTable({ columns, widths, lines, filled }: Scanned, rows: number, { decode }: Source): TextTable {
+  const cells = columns.map((column): CodedCells => ({ codes: column.codes.subarray(0, rows), texts: textsOf(column.cells, decode) }));
   return {
-    head: widths.map((width, row) => Array.from({ length: width }, (_, column) => (columns[column] ? textIn(columns[column], row) : ''))),
-    columns: columns.map(({ cells, codes }) => ({ codes: codes.subarray(0, rows), texts: cells.texts })),
+    head: widths.map((width, row) => Array.from({ length: width }, (_, column) => (cells[column] ? textAt(cells[column], row) : ''))),
+    columns: cells,
     lines: lines.subarray(0, rows),
     filled: filled.subarray(0, rows),
   };
@@ -75,21 +74,42 @@ function feedsIn(text: string): number {
   return feeds;
 }
 
+function sourceOf({ bytes, encoding }: ScannedBytes): Source {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  return {
+    bytes,
+    decode(from, to) {
+      const part = bytes.subarray(from, to);
+      return encoding === 'utf-8' ? decoder.decode(part) : decodeWindows1252(part);
+    },
+  };
+}
+
+/** Makes the texts of a part of the file, which begins at the place `start` of its text. False when it is no text. */
+function makeTextsOf(part: Uint8Array, start: number, columns: readonly ScannedColumn[], encoding: ScannedBytes['encoding']): boolean {
+  const text = encoding === 'utf-8' ? decodeStrictly(part, encoding) : decodeWindows1252(part);
+  if (text === null || text.includes('\0')) return false;
+  for (const { cells } of columns) makeTexts(cells, text, start);
+  return true;
+}
+
 /**
- * The cells of a text as it stands, its signs made plain text by text. Null when something in it takes a second look: a
- * quotation mark in an unexpected place, a lone carriage return, too many rows or columns.
+ * The cells of a file as they stand, their signs made plain text by text. Null when something in it takes a second look: bytes
+ * that are no text, a quotation mark in an unexpected place, a lone carriage return, too many rows or columns.
  */
-export function scanRows({ text, bytes, letters }: ScannedText, { form, start, mostRows, onProgress }: ScanOptions): TextTable | null {
-  const actOf = actsOfBytes(form, letters);
+export function scanRows(scanned: ScannedBytes, { form, start, mostRows, onProgress }: ScanOptions): TextTable | null {
+  const { bytes, encoding } = scanned;
+  const source = sourceOf(scanned);
+  const actOf = actsOfBytes(form, encoding);
   const doubled = form.quote + form.quote;
-  const cursor: CellCursor = { at: start.byte, ahead: start.byte - start.sign, from: 0, to: 0, textFrom: 0, textTo: 0, seen: 0, end: 0, unusual: false };
+  const cursor: CellCursor = { at: start.byte, ahead: 0, from: 0, to: 0, textFrom: 0, textTo: 0, seen: 0, end: 0, unusual: false };
+  const part = { from: start.byte, textFrom: start.byte };
   const columns: ScannedColumn[] = [];
   const widths: number[] = [];
   let lines = new Uint32Array(firstRows);
   let filled = new Uint32Array(firstRows);
   let row = 0;
   let { line } = start;
-  let told = start.byte;
 
   while (cursor.at < bytes.length) {
     const rowLine = line;
@@ -102,16 +122,16 @@ export function scanRows({ text, bytes, letters }: ScannedText, { form, start, m
         if (!scanQuotedCell(cursor, bytes, actOf) || cursor.end < acts.delimiter) return null;
         cursor.unusual = (cursor.seen & acts.unusual) !== 0;
         if ((cursor.seen & (acts.line | acts.return | acts.quote)) !== 0) {
-          const cell = plainText(text.slice(cursor.textFrom, cursor.textTo));
+          const cell = plainText(source.decode(cursor.from, cursor.to));
           line += feedsIn(cell);
-          code = addCell(column.cells, cell.replaceAll(doubled, form.quote));
-        } else code = codeOf(column.cells, cursor, bytes, text);
+          code = addText(column.cells, cell.replaceAll(doubled, form.quote));
+        } else code = codeOf(column.cells, cursor, bytes, source);
       } else {
         scanPlainCell(cursor, bytes, actOf);
         cursor.unusual = (cursor.seen & acts.unusual) !== 0;
         // Behind signs that are left out, the mark would begin the cell.
-        if (cursor.unusual && (cursor.seen & acts.quote) !== 0 && plainText(text.slice(cursor.textFrom, cursor.textTo)).startsWith(form.quote)) return null;
-        code = codeOf(column.cells, cursor, bytes, text);
+        if (cursor.unusual && (cursor.seen & acts.quote) !== 0 && plainText(source.decode(cursor.from, cursor.to)).startsWith(form.quote)) return null;
+        code = codeOf(column.cells, cursor, bytes, source);
       }
       column.codes[row] = code;
       width += 1;
@@ -123,6 +143,12 @@ export function scanRows({ text, bytes, letters }: ScannedText, { form, start, m
       ended = cursor.end !== acts.delimiter || cursor.at >= bytes.length;
     }
     line += 1;
+    if (cursor.at - part.from >= partBytes || cursor.at >= bytes.length) {
+      if (!makeTextsOf(bytes.subarray(part.from, cursor.at), part.textFrom, columns, encoding)) return null;
+      part.from = cursor.at;
+      part.textFrom = cursor.at - cursor.ahead;
+      onProgress?.(Math.min(cursor.at / bytes.length, 1));
+    }
     const rowFilled = beginsFilled(cursor, bytes) ? width : filledWidth(columns, row);
     if (rowFilled === 0) {
       for (const { codes } of columns) codes[row] = 0;
@@ -140,11 +166,6 @@ export function scanRows({ text, bytes, letters }: ScannedText, { form, start, m
       filled = longer(filled, length);
       for (const column of columns) column.codes = longer(column.codes, length);
     }
-    if (cursor.at - told >= partBytes) {
-      told = cursor.at;
-      onProgress?.(cursor.at / bytes.length);
-    }
   }
-  onProgress?.(1);
-  return toTable({ columns, widths, lines, filled }, row);
+  return toTable({ columns, widths, lines, filled }, row, source);
 }

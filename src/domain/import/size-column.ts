@@ -3,28 +3,40 @@ import type { CellReading } from './column-reader.ts';
 import type { ImportValues } from './record.ts';
 import { readSize, sizeColumn, sizeFieldFor } from './values/size.ts';
 
+type SizeSide = 'heightCm' | 'lengthCm';
+
 interface SizeCells {
   cells: CodedCells;
   index: number;
   header: string;
 }
 
-/** A size means height or length by the row's type, so that equal cells are read once for each. Null where the row's type doesn't tell. */
-export function createSizeReader({ cells: { codes, texts }, index, header }: SizeCells): (row: number, type: ImportValues | null) => CellReading | null {
+/**
+ * A size means height or length by the row's type, so that equal cells are read once for each. Null where the cell is empty or
+ * the row's type doesn't tell; `type` is what its cell says.
+ */
+export function createSizeReader({ cells: { codes, texts }, index, header }: SizeCells): (row: number, type: CellReading | null) => CellReading | null {
   const column = sizeColumn(header);
-  const known: Record<'heightCm' | 'lengthCm', (CellReading | undefined)[]> = { heightCm: [], lengthCm: [] };
-  return (row, type) => {
-    const code = codes[row] ?? 0;
-    const cell = texts[code] ?? '';
-    if (cell === '' || type?.piano_type === undefined) return null;
-    const side = sizeFieldFor(column, { type: type.piano_type, subtype: type.subtype ?? '' });
-    if (side === null) return null;
-    const before = known[side][code];
-    if (before) return before;
+  const known: Record<SizeSide, (CellReading | undefined)[]> = { heightCm: [], lengthCm: [] };
+  const sides = new Map<CellReading | null, SizeSide | null>();
+  const sideOf = (type: CellReading | null): SizeSide | null => {
+    const values = type?.values;
+    const side = values?.piano_type === undefined ? null : sizeFieldFor(column, { type: values.piano_type, subtype: values.subtype ?? '' });
+    sides.set(type, side);
+    return side;
+  };
+  const read = (code: number, side: SizeSide): CellReading => {
+    const cell = texts.at(code) ?? '';
+    if (cell === '') return { values: null, finding: null };
     const { value, problem } = readSize(cell.trim(), column, side);
     const values: ImportValues | null = value === undefined ? null : side === 'heightCm' ? { height_cm: value } : { length_cm: value };
-    const reading: CellReading = { values, finding: problem ? { ...problem, column: index, field: 'size_cm', found: cell } : null };
-    known[side][code] = reading;
-    return reading;
+    return { values, finding: problem ? { ...problem, column: index, field: 'size_cm', found: cell } : null };
+  };
+  return (row, type) => {
+    const code = codes[row] ?? 0;
+    if (code === 0) return null;
+    const before = sides.get(type);
+    const side = before === undefined ? sideOf(type) : before;
+    return side === null ? null : (known[side][code] ??= read(code, side));
   };
 }

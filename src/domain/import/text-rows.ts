@@ -1,21 +1,25 @@
-/** A decoded text to its cells: quickly where nothing in it is unusual, else with all care. The result is the same. */
+/** The bytes of a text to its cells: quickly where nothing in it is unusual, else with all care. The result is the same. */
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { DecodedText } from './decode-text.ts';
+import { decodeText, decodeWindows1252, utf8Bytes } from './decode-text.ts';
 import { plainText } from './plain-text.ts';
 import type { ReadFailure } from './read-failure.ts';
 import { mostTextRows, readRows } from './read-rows.ts';
-import type { ScannedText } from './scan-cell.ts';
+import type { ScannedBytes } from './scan-cell.ts';
 import { scanRows } from './scan-rows.ts';
+import type { Sheet } from './sheet.ts';
 import { findTableForm, type TableForm } from './table-form.ts';
 import { tableOf, type TextTable } from './text-table.ts';
 
 /** More than what tells the form of a table. */
-const headSigns = 256 * 1024;
+const headBytes = 256 * 1024;
 
-interface ReadText {
+export interface ReadText {
   table: TextTable;
   form: TableForm;
+  encoding: Sheet['form']['encoding'];
 }
+
+type OnProgress = (share: number) => void;
 
 /** Where in the text as it came its first line ends, which is `line` without a carriage return; null when it begins otherwise. */
 function placeIn(raw: string, line: string): number | null {
@@ -25,31 +29,32 @@ function placeIn(raw: string, line: string): number | null {
   return !words.includes('\n') && raw.startsWith(words) && raw.charAt(end) === '\n' ? end + 1 : null;
 }
 
-/** UTF-16 is written anew: its bytes are no signs. */
-function scannedText({ text, encoding, bytes }: DecodedText): ScannedText {
-  switch (encoding) {
-    case 'utf-8': return { text, bytes, letters: 'utf-8' };
-    case 'windows-1252': return { text, bytes, letters: 'single-byte' };
-    case 'utf-16le': case 'utf-16be': return { text, bytes: new TextEncoder().encode(text), letters: 'utf-8' };
+/** How the text begins; null where it is none. A sign that is cut off at the end is left out. */
+function headOf({ bytes, encoding }: ScannedBytes): string | null {
+  const head = bytes.subarray(0, headBytes);
+  if (encoding === 'windows-1252') return decodeWindows1252(head);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(head, { stream: true });
+  } catch {
+    return null;
   }
 }
 
 /** The cells of a text in which nothing takes a second look; null for all others. */
-function quickTable(decoded: DecodedText, onProgress: (share: number) => void): ReadText | null {
-  const raw = decoded.text;
-  const head = plainText(raw.slice(0, headSigns));
-  if (head.trim() === '' || (head.length < headSigns / 2 && head.length < raw.length / 2)) return null;
+function quickTable(scanned: ScannedBytes, onProgress: OnProgress): Omit<ReadText, 'encoding'> | null {
+  const raw = headOf(scanned);
+  if (raw === null) return null;
+  const head = plainText(raw);
+  if (head.trim() === '' || head.length < raw.length / 2) return null;
   const form = findTableForm(head);
   const sign = placeIn(raw, head.slice(0, form.start));
   if (sign === null) return null;
-  const scanned = scannedText(decoded);
-  const byte = scanned.letters === 'utf-8' ? new TextEncoder().encode(raw.slice(0, sign)).length : sign;
-  const start = { byte, sign, line: form.start === 0 ? 1 : 2 };
-  const table = scanRows(scanned, { form, start, mostRows: mostTextRows, onProgress });
+  const byte = scanned.encoding === 'utf-8' ? new TextEncoder().encode(raw.slice(0, sign)).length : sign;
+  const table = scanRows(scanned, { form, start: { byte, line: form.start === 0 ? 1 : 2 }, mostRows: mostTextRows, onProgress });
   return table && { table, form };
 }
 
-function slowTable(raw: string, onProgress: (share: number) => void): Result<ReadText, ReadFailure> {
+function slowTable(raw: string, onProgress: OnProgress): Result<Omit<ReadText, 'encoding'>, ReadFailure> {
   const text = plainText(raw);
   if (text.trim() === '') return fail({ type: 'Empty' });
   const form = findTableForm(text);
@@ -57,14 +62,40 @@ function slowTable(raw: string, onProgress: (share: number) => void): Result<Rea
   return read.ok ? ok({ table: tableOf(read.value.rows, read.value.lines), form }) : read;
 }
 
-/** `onProgress` hears 0 to 1. */
-export function readTextTable(decoded: DecodedText, onProgress: (share: number) => void): Result<ReadText, ReadFailure> {
+/** What the quick reading leaves is read from the beginning: what is told must not go back. */
+function onlyForward(onProgress: OnProgress): OnProgress {
   let told = 0;
-  // What the quick reading leaves is read from the beginning.
-  const tell = (share: number) => {
+  return (share) => {
     told = Math.max(told, share);
     onProgress(told);
   };
-  const quick = quickTable(decoded, tell);
-  return quick ? ok(quick) : slowTable(decoded.text, tell);
+}
+
+/** A text that is at hand. `onProgress` hears 0 to 1. */
+export function readTextTable(text: string, onProgress: OnProgress): Result<ReadText, ReadFailure> {
+  const tell = onlyForward(onProgress);
+  const encoding = 'utf-8';
+  const quick = quickTable({ bytes: new TextEncoder().encode(text), encoding }, tell);
+  if (quick) return ok({ ...quick, encoding });
+  const slow = slowTable(text, tell);
+  return slow.ok ? ok({ ...slow.value, encoding }) : slow;
+}
+
+/** The bytes of a file. `onProgress` hears 0 to 1. */
+export function readTable(file: Uint8Array, onProgress: OnProgress): Result<ReadText, ReadFailure> {
+  const tell = onlyForward(onProgress);
+  const inUtf8 = utf8Bytes(file);
+  const quick = inUtf8 && quickTable({ bytes: inUtf8, encoding: 'utf-8' }, tell);
+  if (quick) return ok({ ...quick, encoding: 'utf-8' });
+  const decoded = decodeText(file);
+  if (!decoded.ok) return decoded;
+  const { text, encoding, bytes } = decoded.value;
+  if (encoding !== 'windows-1252') {
+    const read = readTextTable(text, tell);
+    return read.ok ? ok({ ...read.value, encoding }) : read;
+  }
+  const bytewise = quickTable({ bytes, encoding }, tell);
+  if (bytewise) return ok({ ...bytewise, encoding });
+  const slow = slowTable(text, tell);
+  return slow.ok ? ok({ ...slow.value, encoding }) : slow;
 }

@@ -1,5 +1,5 @@
 /** The rows of a file before it is known which of them names the columns. */
-import { codeCells, type CodedCells } from './coded-column.ts';
+import { codeCells, fromTexts, type CodedCells } from './coded-column.ts';
 import { fromHarmlessCell } from './formula-cell.ts';
 import { searchedRows } from './header-row.ts';
 import { maxSheetColumns } from './sheet-limits.ts';
@@ -27,7 +27,7 @@ export function tableOf(rows: readonly (readonly string[])[], lines: readonly nu
   const columns = codeCells(rows, Math.min(widest, maxSheetColumns));
   return {
     head: rows.slice(0, searchedRows).map((cells) => cells.map(fromHarmlessCell)),
-    columns: columns.map(({ codes, texts }) => ({ codes, texts: texts.map(fromHarmlessCell) })),
+    columns: columns.map(({ codes, texts }) => ({ codes, texts: fromTexts(texts, fromHarmlessCell) })),
     lines: Uint32Array.from(lines),
     filled,
   };
