@@ -1,5 +1,5 @@
 /** One cell after the other among the bytes of a text. Small functions over plain arrays, which is what makes them quick. */
-import type { CellPlace } from './cell-codes.ts';
+import type { CellPlace } from './cell-texts.ts';
 import type { TableForm } from './table-form.ts';
 
 /** Bytes that are text: in UTF-8, or one byte a sign (Windows-1252). */

@@ -1,5 +1,6 @@
 /** A quick way from a file to its cells, for tables without anything to argue about. Rules in RULES.md. */
-import { addText, beginsFilled, codeOf, createCellCodes, isFilledCode, makeTexts, textsOf, type CellCodes, type Source } from './cell-codes.ts';
+import { codeOf, createCellCodes, type CellCodes } from './cell-codes.ts';
+import { addText, beginsFilled, isFilledCode, makeTexts, textsOf, type Source } from './cell-texts.ts';
 import { textAt, type CodedCells } from './coded-column.ts';
 import { decodeStrictly, decodeWindows1252 } from './decode-text.ts';
 import { searchedRows } from './header-row.ts';
