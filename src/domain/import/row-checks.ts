@@ -13,7 +13,7 @@ import { serialKey, stockKey } from './identity.ts';
 import type { SheetColumns } from './read-columns.ts';
 import type { ImportValues } from './record.ts';
 import { createRepeats } from './repeats.ts';
-import { createYearRanges } from './year-range.ts';
+import { createYearAnswers } from './year-answers.ts';
 
 function valuesAt({ codes, readings }: CodedColumn, row: number): ImportValues | null {
   return readings[codes[row] ?? 0]?.values ?? null;
@@ -55,8 +55,8 @@ export function checkYears(columns: SheetColumns, { reference, now }: { referenc
   const [years, brands, types] = [columns.coded('year'), columns.coded('brand'), columns.coded('type')];
   if (!years || !brands || !types || !columns.has('serial_number')) return;
   const serials = columns.cells('serial_number');
-  const rangesOf = createYearRanges(reference, now);
-  const ranges: (ReturnType<typeof rangesOf> | undefined)[] = [];
+  const answersOf = createYearAnswers(reference, now);
+  const answers: (ReturnType<typeof answersOf> | undefined)[] = [];
   const differs = (row: number, { from, to }: { from: number; to: number }) => {
     const expected = from === to ? String(from) : `${from}–${to}`;
     add(row, { type: 'YearAgainstSerial', level: 'warning', column: columns.columnOf('year'), field: 'year', found: textAt(columns.cells('year'), row), expected });
@@ -71,13 +71,13 @@ export function checkYears(columns: SheetColumns, { reference, now }: { referenc
     const brand = brandOf[brandCode];
     const pianoType = typeOf[types.codes[row] ?? 0];
     if (year === noYear || brand === undefined || !pianoType) continue;
-    const rangeOf = (ranges[brandCode] ??= rangesOf(brand));
-    const range = rangeOf(textAt(serials, row));
-    if (range && year >= range.from && year <= range.to) continue;
+    const ask = (answers[brandCode] ??= answersOf(brand));
+    const answer = ask(textAt(serials, row), year);
+    if (answer === 'fits') continue;
     const serial = columns.reading('serial_number', row)?.values?.serial_number;
     if (serial === undefined) continue;
-    if (range?.named) {
-      differs(row, range.named);
+    if (answer !== 'open') {
+      differs(row, answer);
       continue;
     }
     const check = checkListedYear({ year, serial, brand, pianoType, reference, now });

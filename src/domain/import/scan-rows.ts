@@ -79,6 +79,7 @@ function sourceOf({ bytes, encoding }: ScannedBytes): Source {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   return {
     bytes,
+    words: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     decode(from, to) {
       const part = bytes.subarray(from, to);
       return encoding === 'utf-8' ? decoder.decode(part) : decodeWindows1252(part);

@@ -5,10 +5,12 @@ import { rowAtOrBelow } from '../serial/read-line.ts';
 import type { SerialLine, SerialMaker, SerialReference } from '../serial/reference.ts';
 import { checkYear, listSlackYears, soldLaterYears } from '../serial/year-check.ts';
 
+/** What a look-up says to the years of one number. */
 interface YearRange {
+  /** The years that are not against it. */
   from: number;
   to: number;
-  /** The years that the number names, where a year outside is against it without a look. */
+  /** The years that it names; null where none is against it. */
   named: { from: number; to: number } | null;
 }
 
@@ -42,22 +44,23 @@ function boundsOf({ lines }: SerialMaker): number[] {
   return [...new Set([...lines.flatMap(ofLine), ...byDigits])].sort((a, b) => a - b);
 }
 
-/** Where a table names few numbers, its years follow each other between two of them: parts of that span are looked at by themselves. */
-const parts = 16;
+/** A span is halved so many times at most: below that, a number is looked up by itself. */
+const mostHalvings = 6;
 
+/** Numbers between which a maker's lines read in order, the answers at both ends, and its halves once they were needed. */
 interface Span {
   low: number;
   high: number;
-  /** Numbers in each part. */
-  size: number;
-  whole: YearRange;
-  byPart: (YearRange | undefined)[];
+  atLow: YearRange;
+  atHigh: YearRange;
+  halves: readonly [lower: Span, upper: Span] | null;
 }
 
-/** The years that are not against a serial number, null when it has to be looked at. */
-type RangeOf = (serial: string) => YearRange | null;
+/** 'fits': nothing is against the year. 'open': the number has to be looked up. Else the years that the number names. */
+export type YearAnswer = 'fits' | 'open' | { from: number; to: number };
+type AskYear = (serial: string, year: number) => YearAnswer;
 
-function createMakerRanges(maker: SerialMaker, reference: SerialReference, now: number): RangeOf {
+function createMakerYears(maker: SerialMaker, reference: SerialReference, now: number): AskYear {
   const answer = (number: number): YearRange => {
     const found = identify({ serial: String(number), maker: maker.name, reference, now });
     const check = checkYear({ year: impossibleYear, candidates: found.ok ? found.value.candidates : [] });
@@ -66,11 +69,12 @@ function createMakerRanges(maker: SerialMaker, reference: SerialReference, now: 
     const named = { from: check.from, to: check.to };
     return { from: named.from - listSlackYears, to: named.to + soldLaterYears, named };
   };
-  const rangeIn = (first: number, last: number): YearRange => {
-    const low = answer(first);
-    const high = answer(last);
-    const isOne = low.from === high.from && low.to === high.to;
-    return { from: Math.max(low.from, high.from), to: Math.min(low.to, high.to), named: isOne ? low.named : null };
+  const halve = ({ low, high, atLow, atHigh }: Span): readonly [Span, Span] => {
+    const middle = Math.floor((low + high) / 2);
+    return [
+      { low, high: middle, atLow, atHigh: answer(middle), halves: null },
+      { low: middle + 1, high, atLow: answer(middle + 1), atHigh, halves: null },
+    ];
   };
   const bounds = boundsOf(maker);
   /** By the bound below it. */
@@ -78,29 +82,32 @@ function createMakerRanges(maker: SerialMaker, reference: SerialReference, now: 
   const spanAbove = (at: number): Span => {
     const low = bounds[at] ?? 1;
     const high = (bounds[at + 1] ?? 10 ** longestNumber) - 1;
-    return { low, high, size: Math.ceil((high - low + 1) / parts), whole: rangeIn(low, high), byPart: [] };
+    return { low, high, atLow: answer(low), atHigh: answer(high), halves: null };
   };
-  const rangeOfPart = ({ low, high, size, byPart }: Span, part: number): YearRange => {
-    const first = low + part * size;
-    return (byPart[part] ??= rangeIn(first, Math.min(high, first + size - 1)));
-  };
-  return (serial) => {
+  return (serial, year) => {
     const number = plainNumber(serial);
-    if (number === null) return null;
+    if (number === null) return 'open';
     const at = rowAtOrBelow(bounds, number);
-    const span = (spans[at + 1] ??= spanAbove(at));
-    if (span.whole.to - span.whole.from >= listSlackYears + soldLaterYears) return span.whole;
-    return rangeOfPart(span, Math.floor((number - span.low) / span.size));
+    let span = (spans[at + 1] ??= spanAbove(at));
+    for (let halved = 0; ; halved += 1) {
+      const { atLow, atHigh } = span;
+      if (year >= atLow.from && year <= atLow.to && year >= atHigh.from && year <= atHigh.to) return 'fits';
+      if (atLow.named && atLow.from === atHigh.from && atLow.to === atHigh.to) return atLow.named;
+      if (halved === mostHalvings || span.low === span.high) return 'open';
+      span.halves ??= halve(span);
+      const [lower, upper] = span.halves;
+      span = number <= lower.high ? lower : upper;
+    }
   };
 }
 
 /**
- * By brand, the years that are not against a serial number. Between two bounds a maker's lines read in order: what both
- * ends allow, everything between allows, and what both name, everything between names. Nothing is against an unknown maker.
+ * By brand, whether a year is against a serial number. Between two bounds a maker's lines read in order: what both ends
+ * allow, everything between allows, and what both name, everything between names. Nothing is against an unknown maker.
  */
-export function createYearRanges(reference: SerialReference, now: number): (brand: string) => RangeOf {
+export function createYearAnswers(reference: SerialReference, now: number): (brand: string) => AskYear {
   return (brand) => {
     const maker = findMaker(reference, brand);
-    return maker ? createMakerRanges(maker, reference, now) : () => everyYear;
+    return maker ? createMakerYears(maker, reference, now) : () => 'fits';
   };
 }
