@@ -3,6 +3,9 @@ import { contestants, type Answer, type Contestant, type Task } from './import-r
 /** Median milliseconds of each. */
 export type ImportRace = Readonly<Record<Contestant, number>>;
 
+/** Rounds until the browser has compiled what is asked often. */
+const warmUps = 10;
+
 function ask(worker: Worker, task: Task | null): Promise<Answer> {
   return new Promise((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data), { once: true });
@@ -20,7 +23,7 @@ function middle(times: readonly number[]): number {
 export async function race({ path, rounds }: { path: string; rounds: number }): Promise<ImportRace> {
   const racing = contestants.map((contestant) => ({ contestant, worker: new Worker('/worker.js'), times: [] as number[] }));
   for (const { contestant, worker } of racing) await ask(worker, { contestant, path });
-  for (let round = -3; round < rounds; round += 1) {
+  for (let round = -warmUps; round < rounds; round += 1) {
     for (const { worker, times } of racing) {
       const took = await ask(worker, null);
       if (round >= 0 && took !== 'ready') times.push(took);

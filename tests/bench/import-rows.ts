@@ -40,7 +40,7 @@ export async function importRows(): Promise<BenchRow[]> {
   };
   const races = await withBenchPage({ entry: 'import-page.ts', serve }, async (page) => {
     page.setDefaultTimeout(0);
-    const race = (file: string) => page.evaluate((options) => (globalThis as unknown as BenchWindow).bench.race(options), { path: file, rounds: 11 });
+    const race = (file: string) => page.evaluate((options) => (globalThis as unknown as BenchWindow).bench.race(options), { path: file, rounds: 21 });
     return { quoted: await race('/quoted.csv'), plain: await race('/plain.csv'), small: await race('/10000.csv') };
   });
   const row = (what: string, { own, papa, papaText }: importPage.ImportRace): BenchRow => ({
