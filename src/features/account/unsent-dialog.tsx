@@ -9,8 +9,7 @@ import { describeAgo, describeBytes } from '../parts/quantity-words.ts';
 import { useNow } from '../parts/use-now.ts';
 import styles from './account.module.css';
 import { accountMessages as messages } from './messages.ts';
-import { useUnfinishedDrafts, useUnfinishedImports } from './use-unfinished.ts';
-import { useUnsentPictures } from './use-unsent-pictures.ts';
+import { useUnfinishedDrafts, useUnfinishedImports, useUnsentPictures } from './use-unfinished.ts';
 
 /** Lines shown before the rest is only counted; the sync page has them all. */
 const mostLines = 6;

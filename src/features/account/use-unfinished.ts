@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ListingDraft } from '../../domain/listing/draft.ts';
 import type { UnfinishedImport } from '../../replica/import-database.ts';
 import { useSession } from '../../replica/replica-context.tsx';
+import type { StockPicture } from '../../replica/stock-picture.ts';
 
 /** What `list` finds for the person on this device; none while it is read: signing out itself looks once more. `list` stays the same. */
 function useUnfinished<T>(list: (userId: string) => Promise<readonly T[]>): readonly T[] {
@@ -32,8 +33,16 @@ async function listImports(userId: string): Promise<readonly UnfinishedImport[]>
   return listUnfinishedImports(userId);
 }
 
+async function listPictures(userId: string): Promise<readonly StockPicture[]> {
+  const { listUnsentPictures } = await import('../../replica/stock-picture-database.ts');
+  return listUnsentPictures(userId);
+}
+
 /** Listings that the person has begun on this device. */
 export const useUnfinishedDrafts = () => useUnfinished(listDrafts);
 
 /** A file under review and imports that are stored in part. */
 export const useUnfinishedImports = () => useUnfinished(listImports);
+
+/** Pictures for listings that only this device has. */
+export const useUnsentPictures = () => useUnfinished(listPictures);
