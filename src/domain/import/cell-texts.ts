@@ -77,8 +77,6 @@ export function addText({ texts }: ColumnTexts, cell: string): number {
 /** A file's bytes, and the text of some of them. A sign that is none there is one here. */
 export interface Source {
   bytes: Uint8Array;
-  /** The same bytes, to be read four at a time. */
-  words: DataView;
   decode(from: number, to: number): string;
 }
 

@@ -79,7 +79,6 @@ function sourceOf({ bytes, encoding }: ScannedBytes): Source {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   return {
     bytes,
-    words: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     decode(from, to) {
       const part = bytes.subarray(from, to);
       return encoding === 'utf-8' ? decoder.decode(part) : decodeWindows1252(part);
@@ -127,13 +126,13 @@ export function scanRows(scanned: ScannedBytes, { form, start, mostRows, onProgr
           const cell = plainText(source.decode(cursor.from, cursor.to));
           line += feedsIn(cell);
           code = addText(column.cells, cell.replaceAll(doubled, form.quote));
-        } else code = codeOf(column.cells, cursor, bytes, source);
+        } else code = codeOf(column.cells, cursor, source);
       } else {
         scanPlainCell(cursor, bytes, actOf);
         cursor.unusual = (cursor.seen & acts.unusual) !== 0;
         // Behind signs that are left out, the mark would begin the cell.
         if (cursor.unusual && (cursor.seen & acts.quote) !== 0 && plainText(source.decode(cursor.from, cursor.to)).startsWith(form.quote)) return null;
-        code = codeOf(column.cells, cursor, bytes, source);
+        code = codeOf(column.cells, cursor, source);
       }
       column.codes[row] = code;
       width += 1;

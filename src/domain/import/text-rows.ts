@@ -41,7 +41,7 @@ function headOf({ bytes, encoding }: ScannedBytes): string | null {
 }
 
 /** The cells of a text in which nothing takes a second look; null for all others. */
-function quickTable(scanned: ScannedBytes, onProgress: OnProgress): Omit<ReadText, 'encoding'> | null {
+function quickTable(scanned: ScannedBytes, onProgress: OnProgress): ReadText | null {
   const raw = headOf(scanned);
   if (raw === null) return null;
   const head = plainText(raw);
@@ -51,15 +51,15 @@ function quickTable(scanned: ScannedBytes, onProgress: OnProgress): Omit<ReadTex
   if (sign === null) return null;
   const byte = scanned.encoding === 'utf-8' ? new TextEncoder().encode(raw.slice(0, sign)).length : sign;
   const table = scanRows(scanned, { form, start: { byte, line: form.start === 0 ? 1 : 2 }, mostRows: mostTextRows, onProgress });
-  return table && { table, form };
+  return table && { table, form, encoding: scanned.encoding };
 }
 
-function slowTable(raw: string, onProgress: OnProgress): Result<Omit<ReadText, 'encoding'>, ReadFailure> {
+function slowTable(raw: string, encoding: ScannedBytes['encoding'], onProgress: OnProgress): Result<ReadText, ReadFailure> {
   const text = plainText(raw);
   if (text.trim() === '') return fail({ type: 'Empty' });
   const form = findTableForm(text);
   const read = readRows(text, { form, onProgress });
-  return read.ok ? ok({ table: tableOf(read.value.rows, read.value.lines), form }) : read;
+  return read.ok ? ok({ table: tableOf(read.value.rows, read.value.lines), form, encoding }) : read;
 }
 
 /** What the quick reading leaves is read from the beginning: what is told must not go back. */
@@ -74,11 +74,8 @@ function onlyForward(onProgress: OnProgress): OnProgress {
 /** A text that is at hand. `onProgress` hears 0 to 1. */
 export function readTextTable(text: string, onProgress: OnProgress): Result<ReadText, ReadFailure> {
   const tell = onlyForward(onProgress);
-  const encoding = 'utf-8';
-  const quick = quickTable({ bytes: new TextEncoder().encode(text), encoding }, tell);
-  if (quick) return ok({ ...quick, encoding });
-  const slow = slowTable(text, tell);
-  return slow.ok ? ok({ ...slow.value, encoding }) : slow;
+  const quick = quickTable({ bytes: new TextEncoder().encode(text), encoding: 'utf-8' }, tell);
+  return quick ? ok(quick) : slowTable(text, 'utf-8', tell);
 }
 
 /** The bytes of a file. `onProgress` hears 0 to 1. */
@@ -86,16 +83,16 @@ export function readTable(file: Uint8Array, onProgress: OnProgress): Result<Read
   const tell = onlyForward(onProgress);
   const inUtf8 = utf8Bytes(file);
   const quick = inUtf8 && quickTable({ bytes: inUtf8, encoding: 'utf-8' }, tell);
-  if (quick) return ok({ ...quick, encoding: 'utf-8' });
+  if (quick) return ok(quick);
   const decoded = decodeText(file);
   if (!decoded.ok) return decoded;
   const { text, encoding, bytes } = decoded.value;
+  // The quick reading has left it already.
+  if (encoding === 'utf-8') return slowTable(text, encoding, tell);
   if (encoding !== 'windows-1252') {
     const read = readTextTable(text, tell);
     return read.ok ? ok({ ...read.value, encoding }) : read;
   }
   const bytewise = quickTable({ bytes, encoding }, tell);
-  if (bytewise) return ok({ ...bytewise, encoding });
-  const slow = slowTable(text, tell);
-  return slow.ok ? ok({ ...slow.value, encoding }) : slow;
+  return bytewise ? ok(bytewise) : slowTable(text, encoding, tell);
 }
