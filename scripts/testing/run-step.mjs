@@ -2,10 +2,21 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @typedef {{ name: string, ok: boolean, passed: number, failed: number, seconds: number, note: string }} Outcome
+ * @typedef {object} Outcome
+ * @property {string} name
+ * @property {boolean} ok
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} seconds
+ * @property {string} note why a step ended that has no test to tell it
+ * @property {readonly string[]} [failures] each failed test: its file, its name and the beginning of what it said
  */
+
+/** As much of a failure as says what was waited for: an assertion's first lines, or Playwright's call log. */
+const longestFailure = 600;
 
 /** Long enough for the slowest step on a slow machine; a step that hangs must not hang the whole run. */
 const longestStepMs = 40 * 60_000;
@@ -34,13 +45,47 @@ function runNode(root, command) {
 }
 
 /**
- * @param {string} report path of vitest's JSON report
- * @returns {Promise<{ passed: number, failed: number } | null>} null when there is no report
+ * @typedef {object} FileReport of vitest's JSON report
+ * @property {string} name path of the test file
+ * @property {string} status
+ * @property {string} message
+ * @property {{ fullName: string, status: string, failureMessages: string[] }[]} assertionResults
  */
-async function readCounts(report) {
+
+/**
+ * @param {string} file path of the test file
+ * @param {string} text
+ * @returns {string} the line of the test that failed, and what it said, on one line, cut at {@link longestFailure}
+ */
+function shortened(file, text) {
+  const [, line] = text.split(`${path.basename(file)}:`, 2)[1]?.match(/^(\d+)/) ?? [];
+  const said = stripVTControlCharacters(text).replaceAll(/\s+/g, ' ').trim().slice(0, longestFailure);
+  return line ? `line ${line}: ${said}` : said;
+}
+
+/**
+ * @param {string} root
+ * @param {FileReport} report
+ * @returns {string[]}
+ */
+function failuresOf(root, { name, status, message, assertionResults }) {
+  const file = path.relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  // A file that doesn't load, or whose beforeAll fails, has no failed test.
+  if (failed.length === 0 && status === 'failed') return [`${file}: ${shortened(file, message)}`];
+  return failed.map((test) => `${file}: ${test.fullName}: ${shortened(file, test.failureMessages.join(' '))}`);
+}
+
+/**
+ * @param {string} root
+ * @param {string} report path of vitest's JSON report
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] } | null>} null when there is no report
+ */
+async function readReport(root, report) {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests };
+    /** @type {{ numPassedTests: number, numFailedTests: number, testResults: FileReport[] }} */
+    const read = JSON.parse(await readFile(report, 'utf8'));
+    return { passed: read.numPassedTests, failed: read.numFailedTests, failures: read.testResults.flatMap((file) => failuresOf(root, file)) };
   } catch {
     return null;
   }
@@ -63,7 +108,7 @@ export async function runStep(root, step) {
     await rm(report, { force: true });
   }
   const { code, note } = await runNode(root, [step.script, ...step.arguments, ...reporting]);
-  const counts = step.counts ? await readCounts(report) : { passed: 0, failed: 0 };
+  const counts = step.counts ? await readReport(root, report) : { passed: 0, failed: 0, failures: [] };
   // A runner that was interrupted ends with 0 and without its report.
   const ok = code === 0 && counts !== null;
   const outcome = {
@@ -73,6 +118,7 @@ export async function runStep(root, step) {
     failed: ok ? counts.failed : Math.max(1, counts?.failed ?? 0),
     seconds: (Date.now() - started) / 1000,
     note: note || (counts === null ? 'ended without a report' : ''),
+    failures: counts?.failures ?? [],
   };
   console.log(`── ${step.name}: ${ok ? 'ok' : 'FAILED'} in ${outcome.seconds.toFixed(1)} s`);
   return outcome;

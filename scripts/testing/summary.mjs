@@ -1,6 +1,18 @@
+/** A change that breaks everything must not push the table out of a log that is cut at its end. */
+const mostFailures = 12;
+
+/**
+ * @param {readonly string[]} failures
+ * @returns {string[]}
+ */
+function failureLines(failures) {
+  const left = failures.length - mostFailures;
+  return [...failures.slice(0, mostFailures).map((failure) => `  ✗ ${failure}`), ...(left > 0 ? [`  … and ${left} more`] : [])];
+}
+
 /**
  * @param {readonly import('./run-step.mjs').Outcome[]} outcomes
- * @returns {string[]} the last line is the count over all runners
+ * @returns {string[]} each step, then each failed test, so that the end of a log says what failed; the last line is the count over all runners
  */
 export function summaryLines(outcomes) {
   const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
@@ -11,6 +23,7 @@ export function summaryLines(outcomes) {
   const broken = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
   return [
     ...rows,
+    ...failureLines(outcomes.flatMap(({ failures }) => failures ?? [])),
     `  ${broken.length === 0 ? 'All steps ok' : `Failed: ${broken.join('; ')}`}, ${(sum('seconds') / 60).toFixed(1)} min`,
     `${sum('passed')} passed, ${sum('failed')} failed`,
   ];

@@ -24,3 +24,44 @@ test('a check that fails without a test counts as one failure', async () => {
   expect(fine).toMatchObject({ ok: true, failed: 0 });
   expect(summaryLines([good, broken, fine]).at(-1)).toBe('12 passed, 1 failed');
 });
+
+test('the summary names each failed test, its line and what it said', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'soundboard-runner-'));
+  const message = "\u001B[31mTimeoutError\u001B[39m: waited for\n  'Send'\n    at tests/e2e/messages.test.ts:41:7";
+  const files = [
+    {
+      name: path.join(folder, 'tests/e2e/messages.test.ts'),
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { fullName: 'a letter is sent', status: 'failed', failureMessages: [message] },
+        { fullName: 'a letter is read', status: 'passed', failureMessages: [] },
+      ],
+    },
+    { name: path.join(folder, 'tests/e2e/tabs.test.ts'), status: 'failed', message: 'no such file', assertionResults: [] },
+  ];
+  const report = JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults: files });
+  // What stands in for vitest writes its report where it is told to, and fails.
+  await writeFile(
+    path.join(folder, 'runner.mjs'),
+    `import { writeFileSync } from 'node:fs';
+     const option = process.argv.find((argument) => argument.startsWith('--outputFile.json='));
+     writeFileSync(option.slice(option.indexOf('=') + 1), ${JSON.stringify(report)});
+     process.exit(1);`,
+  );
+  const outcome = await runStep(folder, { name: 'browser tests', script: 'runner.mjs', arguments: [], counts: true });
+  await rm(folder, { recursive: true });
+  const lines = summaryLines([good, outcome]);
+  expect(lines).toContain(
+    "  ✗ tests/e2e/messages.test.ts: a letter is sent: line 41: TimeoutError: waited for 'Send' at tests/e2e/messages.test.ts:41:7",
+  );
+  expect(lines).toContain('  ✗ tests/e2e/tabs.test.ts: no such file');
+  expect(lines.at(-1)).toBe('13 passed, 1 failed');
+});
+
+test('of many failed tests the summary shows some and counts the others', () => {
+  const failures = Array.from({ length: 30 }, (_, index) => `test ${index}`);
+  const lines = summaryLines([{ ...good, ok: false, failed: 30, failures }]);
+  expect(lines.filter((line) => line.includes('✗'))).toHaveLength(12);
+  expect(lines).toContain('  … and 18 more');
+});
