@@ -40,8 +40,8 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await visit(page, `${app.origin}${screen.path(listingId)}`);
-      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
-      expect(await sidewaysScroll(page), `scrolls sideways at ${width}`).toBeLessThanOrEqual(0);
+      await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(theme);
+      await expect.poll(() => sidewaysScroll(page), { message: `scrolls sideways at ${width}` }).toBeLessThanOrEqual(0);
       expect(await axeFindings(page), `at ${width}`).toEqual([]);
     }
     await page.close();

@@ -54,8 +54,8 @@ test('a visitor’s saves are kept on this device, their look-ups sent without a
 test('the demo account signs in, with one tap too, and out again', async () => {
   const account = await signIn(page, { app, role: 'buyer' });
   await visit(page, `${app.origin}/profile`);
-  expect(await mainText(page)).toContain(account.email);
-  expect(await mainText(page)).toContain('Role: buyer');
+  await expect.poll(() => mainText(page)).toContain(account.email);
+  await expect.poll(() => mainText(page)).toContain('Role: buyer');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/auth');
   await settled(page);

@@ -138,11 +138,11 @@ test('every figure equals what the raw rows give', async () => {
 
   await openPart('Market');
   const listings = await raw.from('pianos').select('id', { count: 'exact', head: true }).eq('is_published', true).eq('status', 'active');
-  expect(await figure('on_market')).toBe(german(listings.count ?? -1));
+  await expect.poll(() => figure('on_market')).toBe(german(listings.count ?? -1));
 
   await openPart('Devices');
   const reports = async () => (await raw.from('device_reports').select('device_id')).data?.length ?? 0;
-  const devices = await askUntil(reports, { wanted: (sum) => sum >= 2, ms: 10_000 });
+  const devices = await askUntil(reports, { wanted: (sum) => sum >= 2, ms: 30_000 });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.locator('[data-figure=devices]', { hasText: new RegExp(`^${devices}$`) }).waitFor();
 
@@ -172,7 +172,7 @@ test('an admin sets a role by keyboard, which is noted and alerts', async () => 
 
   await visit(page, `${app.origin}/admin?tab=alerts`);
   await page.getByText('Became an admin').waitFor();
-  expect(await figure('security_alerts')).toBe('1');
+  await expect.poll(() => figure('security_alerts')).toBe('1');
   await page.getByRole('button', { name: 'Show account: mover@demo.soundboard.example' }).click();
   await page.getByText('1 account', { exact: true }).waitFor();
   await raw.rpc('set_account_role', { account_id: mover.id, new_role: 'mover' });
@@ -263,7 +263,7 @@ describe('a suspension in the browser', () => {
       await page.getByRole('dialog').getByLabel('Mark').selectOption({ label: choice });
       await page.getByRole('dialog').getByRole('button', { name: 'Set mark' }).click();
       await page.locator('main').getByText(badge).waitFor();
-      expect(await verified()).toBe(expected);
+      await expect.poll(() => verified()).toBe(expected);
     }
   });
 });
@@ -317,8 +317,8 @@ test('without the server the page says so, keeps what it read and changes nothin
   try {
     await page.getByRole('region', { name: 'System health' }).getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('Not live').first().waitFor();
-    expect(await mainText(page)).toContain('Some dashboard features may not be available. This is expected in development.');
-    expect(await figure('total_users')).toBe(users);
+    await expect.poll(() => mainText(page)).toContain('Some dashboard features may not be available. This is expected in development.');
+    await expect.poll(() => figure('total_users')).toBe(users);
     await page.getByRole('tab', { name: 'Activity Breakdown' }).click();
     await page.getByText('This could not be read').waitFor();
     await page.reload();
@@ -342,7 +342,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
         await visit(shown, `${app.origin}/admin?tab=${tab}`);
         await shown.getByRole('tablist').waitFor();
         await settled(shown);
-        expect(await shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${tab} at ${width}`).toBeLessThanOrEqual(0);
+        await expect.poll(() => shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: `${tab} at ${width}` }).toBeLessThanOrEqual(0);
         expect(await axeFindings(shown), `${tab} at ${width}`).toEqual([]);
       }
     }

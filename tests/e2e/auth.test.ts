@@ -61,7 +61,7 @@ async function openForm(address: string): Promise<void> {
 
 /** On a phone: nothing is wider than the screen. */
 async function expectNoSideways(): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 }
 
 const path = () => new URL(page.url()).pathname;
@@ -80,7 +80,7 @@ test('by keyboard on a phone: sign up, confirm by the caught mail, sign out, sig
   await says('Please fill in all fields');
   await press('Forgot password?');
   await says('Please enter your email address first.');
-  expect(await focusedName(page)).toBe('E-mail address');
+  await expect.poll(() => focusedName(page)).toBe('E-mail address');
   await page.keyboard.type(email);
   await type('Password', password);
   await page.keyboard.press('Enter');
@@ -94,13 +94,13 @@ test('by keyboard on a phone: sign up, confirm by the caught mail, sign out, sig
   await page.keyboard.press('ArrowRight');
   await page.waitForURL(/tab=signup/);
   const submit = page.getByRole('button', { name: 'Create Account' });
-  expect(await submit.isDisabled()).toBe(true);
+  await expect.poll(() => submit.isDisabled()).toBe(true);
   await type(/^Password \(/, 'klavier');
   await tabTo(page, /^Show password/);
   await tabTo(page, /^Confirm password/);
   await says('Password is too weak. Please choose a stronger password.');
-  expect(await page.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext')).toBe('Weak');
-  expect(await submit.isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('meter', { name: 'Password strength' }).getAttribute('aria-valuetext')).toBe('Weak');
+  await expect.poll(() => submit.isDisabled()).toBe(true);
   await page.reload();
   await settled(page);
   await type(/^Password \(/, 'aA7!b');
@@ -127,9 +127,9 @@ test('by keyboard on a phone: sign up, confirm by the caught mail, sign out, sig
   await page.keyboard.press('Enter');
   await says('Account created successfully! Please check your email to confirm your account.');
   await page.getByRole('heading', { name: 'Please check your email to verify your account' }).waitFor();
-  expect(await mainText(page)).toContain(email);
+  await expect.poll(() => mainText(page)).toContain(email);
   expect(await axeFindings(page)).toEqual([]);
-  expect(await page.getByRole('button', { name: /^Send the mail again in \d+\ss/ }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: /^Send the mail again in \d+\ss/ }).isDisabled()).toBe(true);
 
   // Not confirmed yet: the right password leads to the same step.
   await press('Go to Sign In');
@@ -197,7 +197,7 @@ test('by keyboard on a phone: sign up, confirm by the caught mail, sign out, sig
   await page.getByRole('heading', { name: 'Password changed' }).waitFor();
   expect(new URL(page.url()).search).toBe('');
   await visit(page, `${line.origin}/profile`);
-  expect(await mainText(page)).toContain(email);
+  await expect.poll(() => mainText(page)).toContain(email);
   await signOut();
   await openForm(reset);
   await retype(/^New password/, `${nextPassword}x`);
@@ -271,7 +271,7 @@ test('P-SEC-05: what the server refused, or can’t be used here, is a plain pag
   await page.getByLabel('E-mail address').fill('nobody@people.example');
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await says('Mail sent again');
-  expect(await page.getByRole('button', { name: /^Send the mail again in \d+\ss/ }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: /^Send the mail again in \d+\ss/ }).isDisabled()).toBe(true);
 });
 
 test('offline: a link keeps, everything that needs a connection is off and says so', async () => {
@@ -288,17 +288,17 @@ test('offline: a link keeps, everything that needs a connection is off and says 
   await visit(page, reset);
   await says('No internet connection');
   await says('You are offline. The link is not used up');
-  expect(await page.getByRole('button', { name: 'Set new password' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Set new password' }).isDisabled()).toBe(true);
   expect(page.url()).toBe(reset);
   await visit(page, `${line.origin}/auth`);
   await says('No internet connection');
   await says('Please check your connection and try again.');
   for (const name of ['Sign In', 'Forgot password?', 'Continue with Google', 'Continue with GitHub', 'Continue with Apple']) {
-    expect(await page.locator('form, [role=group]').getByRole('button', { name, exact: true }).isDisabled(), name).toBe(true);
+    await expect.poll(() => page.locator('form, [role=group]').getByRole('button', { name, exact: true }).isDisabled(), { message: name }).toBe(true);
   }
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel(/^Password \(/).fill(password);
-  expect(await page.getByRole('button', { name: 'Create Account' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Create Account' }).isDisabled()).toBe(true);
 
   line.treat = () => 'pass';
   await browser.context.setOffline(false);
@@ -315,7 +315,7 @@ test('other services: off with a reason where the server has none; a failure is 
   line.treat = (asked) => (asked === '/auth/v1/settings' ? { status: 200, body: { external: { google: true, github: true } } } : 'pass');
   await page.reload();
   await says('Apple: not offered by this server.');
-  expect(await page.getByRole('button', { name: 'Continue with Apple' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Continue with Apple' }).isDisabled()).toBe(true);
   await page.evaluate(() => {
     crypto.subtle.digest = () => Promise.reject(new Error('no digest'));
   });
@@ -366,7 +366,7 @@ test('what a visitor saved and looked up here is taken into the account when the
   await signIn(page, { app: { ...app, origin: line.origin }, role: 'mover' });
   const notice = page.getByRole('region', { name: 'Take along what is on this device?' });
   await notice.waitFor();
-  expect(await notice.innerText()).toContain('1 saved piano, 1 look-up');
+  await expect.poll(() => notice.innerText()).toContain('1 saved piano, 1 look-up');
   expect(await axeFindings(page)).toEqual([]);
   await press('Take along');
   await says('Taken into your account');
@@ -374,8 +374,8 @@ test('what a visitor saved and looked up here is taken into the account when the
   await page.locator('main').getByText(listing.title).first().waitFor();
   const server = await serverAs(app, 'mover');
   const count = async (table: string) => (await server.from(table).select('id').eq('deleted', false)).data?.length ?? -1;
-  expect(await askUntil(() => count('saved_pianos'), { wanted: (rows) => rows > 0, ms: 10_000 })).toBe(1);
-  expect(await askUntil(() => count('piano_lookup_history'), { wanted: (rows) => rows > 0, ms: 10_000 })).toBe(1);
+  expect(await askUntil(() => count('saved_pianos'), { wanted: (rows) => rows > 0, ms: 30_000 })).toBe(1);
+  expect(await askUntil(() => count('piano_lookup_history'), { wanted: (rows) => rows > 0, ms: 30_000 })).toBe(1);
   await synced(page);
   await page.reload();
   await settled(page);

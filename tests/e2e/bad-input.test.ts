@@ -90,7 +90,7 @@ describe('a listing that is not there', () => {
 test('a path that is nobody’s says so and shows it', async () => {
   await page.goto(`${app.origin}/no/such/page?x=<b>`);
   await expectClearState(page);
-  expect(await mainText(page)).toContain('/no/such/page');
+  await expect.poll(() => mainText(page)).toContain('/no/such/page');
 });
 
 test('a broken picture gives way to a drawing, and the page says so', async () => {

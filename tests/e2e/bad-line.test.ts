@@ -129,7 +129,7 @@ test('P-OFF-12: without IndexedDB Browse works online, sign-in works, and the ap
   await signIn(page, { app: { ...app, origin: line.origin }, role: 'buyer' });
   await visit(page, `${line.origin}/piano/${listings[1]?.id}`);
   await saveListing(page, listings[1]?.title ?? '');
-  expect(await askUntil(() => savedTimes(app, listings[1] as SeededListing), { wanted: (count) => count > 0, ms: 10_000 })).toBe(1);
+  expect(await askUntil(() => savedTimes(app, listings[1] as SeededListing), { wanted: (count) => count > 0, ms: 30_000 })).toBe(1);
 });
 
 test('a full disk: the form keeps its text and says why; with room again it is kept and sent', async () => {
@@ -156,11 +156,11 @@ test('a full disk: the form keeps its text and says why; with room again it is k
   await page.getByLabel('Your note').fill(note);
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('The note could not be kept').first().waitFor();
-  expect(await page.getByLabel('Your note').inputValue()).toBe(note);
+  await expect.poll(() => page.getByLabel('Your note').inputValue()).toBe(note);
 
   await fill(false);
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByLabel('Your note').waitFor({ state: 'detached' });
-  expect(await mainText(page)).toContain(note);
+  await expect.poll(() => mainText(page)).toContain(note);
   await synced(page);
 });

@@ -47,7 +47,7 @@ test('a replica that can’t be opened is rebuilt, its unsent writes exported fi
   await browser.context.setOffline(false);
   const server = await serverAs(app, 'buyer');
   const saved = async () => (await server.from('saved_pianos').select('id').eq('piano_id', listing.id)).data?.length;
-  expect(await askUntil(saved, { wanted: (count) => count === 1, ms: 20_000 })).toBe(1);
+  expect(await askUntil(saved, { wanted: (count) => count === 1, ms: 30_000 })).toBe(1);
 });
 
 /** Changes what RxDB keeps of its collections' schemas, in every database of the signed-in person. */

@@ -103,7 +103,7 @@ test('the stock as a file, dropped in again, changes nothing', async () => {
   expect(count).toBeGreaterThan(3);
   await openFile({ name: file.suggestedFilename(), mimeType: 'text/csv', buffer: content });
   await page.getByText('This file changes nothing').waitFor();
-  expect(await page.getByRole('button', { name: new RegExp(`^${count} ?Same`) }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: new RegExp(`^${count} ?Same`) }).count()).toBe(1);
 });
 
 test('without a signal all of it works: the dry run, the import, its progress; rows that are left out come as a file', async () => {

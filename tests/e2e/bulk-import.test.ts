@@ -104,10 +104,10 @@ test('a dealer’s whole stock comes in without a signal, outlives two killed pa
   line.treat = () => 'cut';
   await drop(stockFile(), 'bestand.csv');
   await columns().waitFor();
-  expect(await mainText(page)).toContain('Windows-1252, semicolons, decimal comma, names in line 2');
-  expect(await columns().innerText()).toContain('Columns: 8 read, 1 left out.');
+  await expect.poll(() => mainText(page)).toContain('Windows-1252, semicolons, decimal comma, names in line 2');
+  await expect.poll(() => columns().innerText()).toContain('Columns: 8 read, 1 left out.');
   await stat('All').waitFor();
-  expect(await stat('Errors').innerText()).toMatch(/101$/);
+  await expect.poll(() => stat('Errors').innerText()).toMatch(/101$/);
 
   // What nobody could know is said once, and holds for a hundred rows.
   await page.getByLabel('“verstimmt” stands for').selectOption('Used - Fair');
@@ -147,7 +147,7 @@ test('a dealer’s whole stock comes in without a signal, outlives two killed pa
   await page.getByLabel('“verstimmt” stands for').waitFor();
   await page.getByRole('button', { name: /^Fix all: Brand/ }).click();
   await page.getByRole('button', { name: /^4\.999 ?Same/ }).waitFor();
-  expect(await page.getByRole('button', { name: /^0 ?(?:Create|Change)/ }).count()).toBe(2);
+  await expect.poll(() => page.getByRole('button', { name: /^0 ?(?:Create|Change)/ }).count()).toBe(2);
 
   await page.getByRole('button', { name: 'Back to Upload' }).click();
   await page.getByRole('button', { name: /^Undo import: bestand\.csv/ }).click();

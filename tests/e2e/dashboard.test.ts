@@ -90,8 +90,8 @@ test('with the server stopped a reload shows the same, and opens an own draft', 
     await page.reload();
     await settled(page);
     await page.getByRole('list', { name: 'Your listings' }).waitFor();
-    expect(await shownFigures()).toEqual(expectedFigures('dealer'));
-    expect(await rows()).toEqual(before);
+    await expect.poll(() => shownFigures()).toEqual(expectedFigures('dealer'));
+    await expect.poll(() => rows()).toEqual(before);
     await page.getByRole('button', { name: /^Draft/u }).click();
     await page.getByRole('list', { name: 'Your listings' }).getByRole('link').first().click();
     await page.getByText('Only you see this page. The listing is a draft.').waitFor();
@@ -108,7 +108,7 @@ test('a visitor is led to the sign-in and comes back', async () => {
   });
   await page.goto(`${app.origin}/dashboard`);
   await page.waitForURL((url) => url.pathname === '/auth' && url.searchParams.get('next') === '/dashboard');
-  expect(await page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings])).toContain('Redirecting to Login...');
+  await expect.poll(() => page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings])).toContain('Redirecting to Login...');
   await page.getByRole('button', { name: 'Dealer', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/dashboard');
   await page.getByRole('heading', { name: /^Welcome back/u }).waitFor();
@@ -130,7 +130,7 @@ test('by keyboard on a phone: the menu leads there, a chip narrows the list, a r
   await page.keyboard.press('Space');
   const links = page.getByRole('list', { name: 'Your listings' }).getByRole('link');
   const names = await links.allInnerTexts();
-  expect(await page.getByRole('button', { name: /^Sold/u }).innerText()).toBe(`Sold ${names.length}`);
+  await expect.poll(() => page.getByRole('button', { name: /^Sold/u }).innerText()).toBe(`Sold ${names.length}`);
   await tabTo(page, names[0] ?? '');
   await page.keyboard.press('Enter');
   await page.getByText('Only you see this page. The piano is sold.').waitFor();
@@ -144,7 +144,7 @@ test('of a long list only the rows near the view exist, and Tab reaches the one 
   const present = await list.getByRole('listitem').count();
   expect(present).toBeGreaterThan(3);
   expect(present).toBeLessThan(30);
-  expect(await list.getByRole('listitem').first().getAttribute('aria-setsize')).toBe(String(total));
+  await expect.poll(() => list.getByRole('listitem').first().getAttribute('aria-setsize')).toBe(String(total));
   await tabTo(page, /^On the market \d/u);
   await tabTo(page, 'From stock 40');
   await page.keyboard.press('Enter');
@@ -161,7 +161,7 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme', (
     await page.getByRole('heading', { name: role === 'mover' ? 'Where to begin' : 'Your listings' }).waitFor();
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
       expect(await axeFindings(page), `at ${width}`).toEqual([]);
     }
   });

@@ -38,7 +38,7 @@ afterAll(async () => {
 async function looksRight(shown: Page, name: string): Promise<void> {
   for (const size of sizes) {
     await shown.setViewportSize(size);
-    expect(await shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0);
+    await expect.poll(() => shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: `scrolls sideways at ${size.width}` }).toBeLessThanOrEqual(0);
     expect(await axeFindings(shown), `at ${size.width}`).toEqual([]);
     if (process.env.PICTURES) await shown.screenshot({ path: `${process.env.PICTURES}/${name}-${size.width}.png`, fullPage: true });
   }
@@ -53,7 +53,7 @@ test('the price of the own listings, and the trial started by the keyboard, once
   expect(active).toBeGreaterThan(0);
   await page.getByText(`You have ${active} active listings now.`).waitFor();
   const net = (active * 3).toLocaleString('de-DE');
-  expect(await mainText(page)).toContain(`Net per month ${net} € VAT 19 % (Germany)`);
+  await expect.poll(() => mainText(page)).toContain(`Net per month ${net} € VAT 19 % (Germany)`);
   await looksRight(page, 'pricing-none-light');
 
   await page.setViewportSize(sizes[0]);
@@ -94,10 +94,10 @@ test('without a connection the state and all prices are there, and no step can b
   await settled(page);
   await page.getByText(/^Free until .*: 14 days left\.$/u).waitFor();
   await page.getByText(/^No connection: this is what the device knows/u).waitFor();
-  expect(await page.getByRole('button', { name: 'Take the plan' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Take the plan' }).isDisabled()).toBe(true);
   await page.getByLabel('Amount in euro').fill('100');
   await page.getByLabel('Rate of the day').fill('2020-08-01');
-  expect(await mainText(page)).toContain('VAT 16 % 16 €');
+  await expect.poll(() => mainText(page)).toContain('VAT 16 % 16 €');
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/pricing-offline-360.png`, fullPage: true });
   await browser.context.setOffline(false);
 });

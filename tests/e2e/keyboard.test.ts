@@ -28,9 +28,9 @@ beforeEach(async () => {
 test('the first stop is the link that skips to the content', async () => {
   await visit(page, `${app.origin}/help`);
   await page.keyboard.press('Tab');
-  expect(await focusedName(page)).toBe('Skip to content');
+  await expect.poll(() => focusedName(page)).toBe('Skip to content');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
 test('the menu opens, keeps the focus, closes by Escape and gives it back', async () => {
@@ -47,14 +47,14 @@ test('the menu opens, keeps the focus, closes by Escape and gives it back', asyn
   }
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await focusedName(page)).toBe('Menu');
+  await expect.poll(() => focusedName(page)).toBe('Menu');
   await page.keyboard.press('Enter');
   await tabTo(page, 'Help');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/help');
   // The address changes before the page it names is there.
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-  expect(await focusedName(page)).toMatch(/help/i);
+  await expect.poll(() => focusedName(page)).toMatch(/help/i);
 });
 
 test('Browse: search, filter, open a listing', async () => {
@@ -82,7 +82,7 @@ test('a listing: gallery by arrow keys, full screen and back, save', async () =>
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Pictures, full screen' }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await focusedName(page)).toBe(opener);
+  await expect.poll(() => focusedName(page)).toBe(opener);
   await tabTo(page, `Save ${listing.title}`);
   await page.keyboard.press('Enter');
   await page.locator('[aria-pressed=true]').first().waitFor();

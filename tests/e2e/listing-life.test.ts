@@ -118,7 +118,7 @@ describe('editing a listing', () => {
     await page.getByText('Saved on this device').waitFor();
     await page.reload();
     await settled(page);
-    expect(await page.getByLabel('Price in euro (required)').inputValue()).toBe('2.750');
+    await expect.poll(() => page.getByLabel('Price in euro (required)').inputValue()).toBe('2.750');
     await page.getByRole('button', { name: /^Photos/ }).click();
     await page.getByRole('img', { name: /^Photo 3/ }).waitFor();
     await page.getByRole('button', { name: /^Publish/ }).click();
@@ -223,8 +223,8 @@ describe('from the dashboard', () => {
     await choose('Life copied', 'Duplicate');
     await page.getByRole('button', { name: 'With its photos' }).click();
     await page.getByRole('heading', { name: 'Piano Details' }).waitFor();
-    expect(await page.getByLabel('Serial number').inputValue()).toBe('');
-    expect(await page.getByLabel('Model', { exact: true }).inputValue()).toBe('K-300');
+    await expect.poll(() => page.getByLabel('Serial number').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Model', { exact: true }).inputValue()).toBe('K-300');
     await page.getByRole('button', { name: /^Photos/ }).click();
     await page.getByRole('img', { name: /^Photo 3/ }).waitFor();
     expect(await rowsOf('Life copied')).toHaveLength(1);
@@ -251,8 +251,8 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the %s theme, and no
   const check = async (where: string) => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), where).toBeLessThanOrEqual(0);
-      await expect.poll(() => axeFindings(page), { message: `${where} at ${width}`, timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: where }).toBeLessThanOrEqual(0);
+      await expect.poll(() => axeFindings(page), { message: `${where} at ${width}` }).toEqual([]);
     }
   };
   await check('dashboard');

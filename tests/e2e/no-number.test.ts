@@ -38,7 +38,7 @@ test('the questions are answered by keys alone, and the years narrow', async () 
   // From the last, "Not sure", on to the first.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  expect(await keys.getByRole('radio', { name: '85' }).isChecked()).toBe(true);
+  await expect.poll(() => keys.getByRole('radio', { name: '85' }).isChecked()).toBe(true);
   await estimate().getByText('85 keys: mostly 1850–1940').waitFor();
   await choose('Where are the dampers?', 'Above, with a row of wires');
   await choose('What does the case look most like?', 'Carved or fretted, turned or fluted legs');
@@ -50,7 +50,7 @@ test('the questions are answered by keys alone, and the years narrow', async () 
 test('the strip on a phone shows the years and leads to the reasons', async () => {
   await choose('How many keys has it?', '85');
   const strip = page.getByRole('link', { name: /^Estimate 1887–1912/ });
-  expect(await strip.isVisible()).toBe(true);
+  await expect.poll(() => strip.isVisible()).toBe(true);
   await strip.click();
   await page.waitForFunction(() => {
     const top = document.querySelector('#age-estimate')?.getBoundingClientRect().top ?? -1;
@@ -64,7 +64,7 @@ test('axe finds nothing, and nothing scrolls sideways', async () => {
   await page.getByText('This does not fit together').waitFor();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width}`).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `at ${width}` }).toBeLessThanOrEqual(0);
     expect(await axeFindings(page), `at ${width}`).toEqual([]);
   }
   await choose('Has it one of these?', 'Not sure');

@@ -74,8 +74,8 @@ test('a day without a signal: the token runs out, reading and writing go on, and
   await page.clock.fastForward(15 * hourMs);
   await page.reload();
   await settled(page);
-  expect(await mainText(page)).toContain(person.email);
-  expect(await page.getByLabel('Town').inputValue()).toBe('Lübeck');
+  await expect.poll(() => mainText(page)).toContain(person.email);
+  await expect.poll(() => page.getByLabel('Town').inputValue()).toBe('Lübeck');
   await visit(page, `${line.origin}/piano/${evening.id}`);
   await saveListing(page, evening.title);
   await visit(page, `${line.origin}/sync`);
@@ -98,13 +98,13 @@ test('a day without a signal: the token runs out, reading and writing go on, and
   const server = serverAsVisitor(app);
   const { data } = await server.auth.signInWithPassword(person);
   const saved = async () => (await server.from('saved_pianos').select('piano_id, user_id').eq('deleted', false)).data ?? [];
-  const arrived = await askUntil(saved, { wanted: (rows) => rows.length >= 3, ms: 20_000 });
+  const arrived = await askUntil(saved, { wanted: (rows) => rows.length >= 3, ms: 30_000 });
   expect(arrived.map(({ piano_id }) => String(piano_id)).sort((a, b) => a.localeCompare(b))).toEqual(
     listings.map(({ id }) => id).sort((a, b) => a.localeCompare(b)),
   );
   expect(new Set(arrived.map(({ user_id }) => String(user_id)))).toEqual(new Set([data.user?.id]));
   const town = async () => (await server.from('user_profiles').select('town').single()).data?.town as unknown;
-  expect(await askUntil(town, { wanted: (value) => value === 'Lübeck', ms: 10_000 })).toBe('Lübeck');
+  expect(await askUntil(town, { wanted: (value) => value === 'Lübeck', ms: 30_000 })).toBe('Lübeck');
   await synced(page);
   const stranger = await serverAs(app, 'buyer');
   expect((await stranger.from('saved_pianos').select('id')).data).toEqual([]);

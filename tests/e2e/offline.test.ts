@@ -44,7 +44,7 @@ describe('with the server stopped, after one visit', () => {
   test('home opens', async () => {
     const watch = watchPage(page);
     await visit(page, `${app.origin}/`);
-    expect(await page.locator('main a[href^="/piano/"]').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('main a[href^="/piano/"]').count()).toBeGreaterThan(0);
     expect(watch.faults()).toEqual([]);
   });
 
@@ -64,15 +64,15 @@ describe('with the server stopped, after one visit', () => {
 
   test('a stored listing opens by its address', async () => {
     await visit(page, `${app.origin}/piano/${listing.id}`);
-    expect(await mainText(page)).toContain(listing.title);
-    expect(await mainText(page)).toContain('Specifications');
+    await expect.poll(() => mainText(page)).toContain(listing.title);
+    await expect.poll(() => mainText(page)).toContain('Specifications');
   });
 
   test('a save and a look-up made now wait on the sync page and survive a reload', async () => {
     await visit(page, `${app.origin}/piano/${listing.id}`);
     await saveListing(page, listing.title);
     await visit(page, `${app.origin}/saved`);
-    expect(await mainText(page)).toContain(listing.title);
+    await expect.poll(() => mainText(page)).toContain(listing.title);
 
     await visit(page, `${app.origin}/piano-lookup?serial=${serial}&manufacturer=Steinway`);
     await page.locator('main').getByText('1992').first().waitFor();

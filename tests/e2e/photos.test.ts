@@ -118,7 +118,7 @@ async function expectNoFindings(where: string): Promise<void> {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
-    await expect.poll(() => axeFindings(page), { message: `${where}, ${theme}`, timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => axeFindings(page), { message: `${where}, ${theme}` }).toEqual([]);
   }
 }
 
@@ -219,7 +219,7 @@ test('a photo is turned and cropped by keyboard, offline, and that is undone', a
   await choose([await jpeg('a.jpg', { width: 1600, height: 1000 }), await jpeg('b.jpg')]);
   await photo(2).waitFor();
   const sizeOf = (number: number) => photo(number).evaluate((image: HTMLImageElement) => `${image.naturalWidth}×${image.naturalHeight}`);
-  expect(await sizeOf(1)).toBe('480×300');
+  await expect.poll(() => sizeOf(1)).toBe('480×300');
 
   await tabTo(page, 'Turn or crop photo 1');
   await page.keyboard.press('Enter');
@@ -240,10 +240,10 @@ test('a photo is turned and cropped by keyboard, offline, and that is undone', a
   await page.keyboard.press('Enter');
   await page.getByText('Photo changed').waitFor();
   await expect.poll(() => sizeOf(1)).toBe('360×360');
-  expect(await focusedName(page)).toBe('Turn or crop photo 1');
+  await expect.poll(() => focusedName(page)).toBe('Turn or crop photo 1');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => sizeOf(1)).toBe('480×300');
-  expect(await sizeOf(2)).toBe('480×360');
+  await expect.poll(() => sizeOf(2)).toBe('480×360');
 });
 
 test('what to photograph: taken one by one, ticked, the front becomes the cover', async () => {
@@ -253,7 +253,7 @@ test('what to photograph: taken one by one, ticked, the front becomes the cover'
   await page.getByText('0 of 8 are there').waitFor();
   await expectNoFindings('guide');
   const first = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Take a photo/ }) }).first();
-  expect(await first.innerText()).toContain('Serial number');
+  await expect.poll(() => first.innerText()).toContain('Serial number');
   for (const [place, shot] of ['Serial number', 'Front'].entries()) {
     const opened = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: `Take a photo: ${shot}` }).click();
@@ -275,10 +275,10 @@ test('P-IMG-06: broken files are named, the others are taken, and only good ones
   await page.getByText('P-IMG-06-halb.jpg is incomplete').waitFor();
   await page.getByText('P-IMG-03.jpg is not an image file').waitFor();
   await photo(2).waitFor();
-  expect(await next().isDisabled()).toBe(true);
+  await expect.poll(() => next().isDisabled()).toBe(true);
   await choose([await jpeg('c.jpg')]);
   await photo(3).waitFor();
-  expect(await next().isEnabled()).toBe(true);
+  await expect.poll(() => next().isEnabled()).toBe(true);
 });
 
 describe('photos from outside', () => {

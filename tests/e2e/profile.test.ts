@@ -55,9 +55,9 @@ test('details are changed by keyboard without a signal, wait in words, and are s
   await write('Time zone', 'europe/lisbon');
   await press('Save details');
   await page.getByText('It is kept on this device and sent when there is a connection.').first().waitFor();
-  expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Lisbon');
+  await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Europe/Lisbon');
   for (const name of ['Change password', 'Change e-mail address', 'Delete my account']) {
-    expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name }).isDisabled()).toBe(true);
   }
   await visit(page, `${app.origin}/sync`);
   await page.getByText('Name of your profile: New seller → Changed in the cellar and 1 more').waitFor();

@@ -7,7 +7,7 @@ import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { signIn } from '../support/demo.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { watchPage, type PageWatch } from '../support/page-watch.ts';
-import { askUntil, serverAs } from '../support/server-rows.ts';
+import { serverAs } from '../support/server-rows.ts';
 import { mainText, settled, visit } from '../support/visit.ts';
 
 let app: TestApp;
@@ -66,12 +66,11 @@ async function goToCheckout(listing: Row, product: string): Promise<void> {
   await settled(page);
 }
 
-/** The card of a listing on Browse, found by the whole of its title. */
-async function cardMarks(listing: Row): Promise<string> {
+/** The card of a listing on Browse, found by the whole of its title, carries the mark once the listing's change has come. */
+async function expectMarkOnCard(listing: Row, mark: string): Promise<void> {
   await visit(page, `${app.origin}/browse?sort=featured&q=${encodeURIComponent(listing.title)}`);
   const card = page.locator('article', { has: page.getByRole('heading', { name: listing.title, exact: true }) }).first();
-  await card.waitFor();
-  return (await card.innerText()).replaceAll(/\s+/g, ' ');
+  await expect.poll(() => card.innerText()).toContain(mark);
 }
 
 test('Featured for a number of days: net, VAT and gross, a test payment, and the mark on the card', async () => {
@@ -79,7 +78,7 @@ test('Featured for a number of days: net, VAT and gross, a test payment, and the
   await visit(page, `${app.origin}/promote/${listing.id}`);
   await page.getByRole('button', { name: '14 days' }).click();
   await page.getByRole('button', { name: /83,30\s€/ }).waitFor();
-  expect(await mainText(page)).toMatch(/Net 70 € VAT 19 % \(Germany\) 13,30 € To pay 83,30 €/);
+  await expect.poll(() => mainText(page)).toMatch(/Net 70 € VAT 19 % \(Germany\) 13,30 € To pay 83,30 €/);
   const days = page.getByLabel('Number of days');
   await days.fill('0');
   await page.getByText('Please enter a whole number from 1 to 90.').waitFor();
@@ -91,16 +90,16 @@ test('Featured for a number of days: net, VAT and gross, a test payment, and the
   await page.getByRole('button', { name: price }).click();
   await page.getByText('This is a test. No money is taken, and no card or account number is asked for.').waitFor();
   await settled(page);
-  expect(await mainText(page)).toContain(`Featured, 7 days: ${listing.title}`);
+  await expect.poll(() => mainText(page)).toContain(`Featured, 7 days: ${listing.title}`);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: price }).click();
   await page.getByRole('heading', { name: 'Paid. Thank you.' }).waitFor();
   await page.getByText(/^Featured until /).waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  expect(await cardMarks(listing)).toContain('Featured');
+  await expectMarkOnCard(listing, 'Featured');
 
   await visit(page, `${app.origin}/payments`);
-  expect(await mainText(page)).toContain(`Featured, 7 days Test Paid ${listing.title} 41,65 € 35 € net + 6,65 € VAT (19 %)`);
+  await expect.poll(() => mainText(page)).toContain(`Featured, 7 days Test Paid ${listing.title} 41,65 € 35 € net + 6,65 € VAT (19 %)`);
   expect(await axeFindings(page)).toEqual([]);
 });
 
@@ -117,7 +116,7 @@ test('the Highlight Badge by keyboard alone, with its words on the card', async 
   await tabTo(page, /^Pay 2,38/);
   await page.keyboard.press('Enter');
   await page.getByText(/^Highlight Badge until /).waitFor();
-  expect(await cardMarks(listing)).toContain('Highlight');
+  await expectMarkOnCard(listing, 'Highlight');
 });
 
 test('VIP stands in the row on the home page, and can be ended', async () => {
@@ -126,13 +125,13 @@ test('VIP stands in the row on the home page, and can be ended', async () => {
   await page.getByRole('button', { name: price }).click();
   await page.getByText('VIP runs and renews by itself. End it first to choose something else.').waitFor({ state: 'hidden' });
   await page.getByText(/^VIP until /).waitFor();
-  expect(await page.getByRole('radio', { name: /^Featured/ }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /^Featured/ }).isDisabled()).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
 
   await visit(page, `${app.origin}/`);
   const row = page.getByRole('region', { name: 'In the spotlight' });
   await row.getByRole('heading', { name: listing.title, exact: true }).waitFor();
-  expect(await row.getByText('VIP', { exact: true }).count()).toBe(3);
+  await expect.poll(() => row.getByText('VIP', { exact: true }).count()).toBe(3);
 
   await visit(page, `${app.origin}/promote/${listing.id}`);
   await page.getByRole('button', { name: 'End VIP' }).click();
@@ -140,7 +139,7 @@ test('VIP stands in the row on the home page, and can be ended', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'End VIP' }).click();
   await page.getByText('VIP does not renew any more').waitFor();
   await page.getByText('Renews by itself every 7 days.').waitFor({ state: 'hidden' });
-  expect(await page.getByRole('radio', { name: /^Featured/ }).isDisabled()).toBe(false);
+  await expect.poll(() => page.getByRole('radio', { name: /^Featured/ }).isEnabled()).toBe(true);
 });
 
 test('a payment that fails charges nothing, one that is given up can be begun again', async () => {
@@ -167,19 +166,19 @@ test('without a connection the page says so and keeps the choice', async () => {
   await visit(page, `${app.origin}/promote/${listing.id}?tier=highlight`);
   await browser.context.setOffline(true);
   await page.getByText('Paying needs a connection.').waitFor();
-  expect(await page.getByRole('radio', { name: /^Highlight/ }).isChecked()).toBe(true);
-  expect(await page.getByRole('button', { name: /^Pay 2,38/ }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /^Highlight/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: /^Pay 2,38/ }).isDisabled()).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
   await browser.context.setOffline(false);
   await page.getByText('Paying needs a connection.').waitFor({ state: 'hidden' });
-  expect(await page.getByRole('radio', { name: /^Highlight/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /^Highlight/ }).isChecked()).toBe(true);
 });
 
 test('what is not on the market, not one’s own or not there can’t be promoted', async () => {
   const [, , hidden] = await basicListings();
   await server.from('pianos').update({ is_published: false }).eq('id', hidden?.id ?? '');
   await visit(page, `${app.origin}/promote/${hidden?.id}`);
-  await askUntil(() => mainText(page), { wanted: (text) => text.includes('Buyers don’t see this listing now'), ms: 10_000 });
+  await expect.poll(() => mainText(page)).toContain('Buyers don’t see this listing now');
   expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
   for (const id of ['00000000-0000-4000-8000-000000000000', 'x']) {
     await visit(page, `${app.origin}/promote/${id}`);
@@ -238,5 +237,5 @@ test('what was chosen in the wizard is kept with the draft, and paid for once th
   await page.getByRole('link', { name: 'Pay to start VIP' }).click();
   await page.getByRole('heading', { level: 1, name: 'Promote your piano' }).waitFor();
   await page.getByRole('button', { name: price }).waitFor();
-  expect(await page.getByRole('radio', { name: /^VIP/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: /^VIP/ }).isChecked()).toBe(true);
 });

@@ -48,7 +48,7 @@ test('a row that the server refuses is parked with its reason, and those behind 
   await browser.context.setOffline(false);
 
   const saved = async () => (await server.from('saved_pianos').select('id').eq('piano_id', listing.id)).data?.length;
-  expect(await askUntil(saved, { wanted: (count) => count === 1, ms: 10_000 })).toBe(1);
+  expect(await askUntil(saved, { wanted: (count) => count === 1, ms: 30_000 })).toBe(1);
   await page.getByRole('heading', { name: 'Needs your attention' }).waitFor();
   await page.getByText(reason).waitFor();
   await page.getByRole('link', { name: 'Sync: Needs you: 1' }).first().waitFor();

@@ -119,9 +119,9 @@ test('two people on one tablet: after signing out nothing of the first is left, 
   await page.getByText('Signed out securely').first().waitFor();
   await page.waitForURL(({ pathname }) => pathname === '/auth');
   await settled(page);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('soundboard-revoke')), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('soundboard-revoke'))).toBeNull();
   await page.getByRole('link', { name: /^Sync: / }).first().waitFor();
-  await expect.poll(async () => placesOf(await readDevice(page)), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(async () => placesOf(await readDevice(page))).toEqual([]);
   await otherTab.getByText(`Note ${marker}`).first().waitFor({ state: 'detached' });
   await settled(otherTab);
   for (const tab of [page, otherTab]) {

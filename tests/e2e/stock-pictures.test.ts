@@ -145,7 +145,7 @@ test('six pictures chosen offline come to three pianos by their names, once, aft
   await page.getByRole('heading', { name: 'All pictures are with their pianos' }).waitFor();
   await chosen([...files.slice(1), { ...files[0], name: `${one}-neu.jpg` } as PictureFile]);
   await page.getByRole('heading', { name: 'Nothing new for any piano' }).waitFor();
-  expect(await page.getByText('2 pictures there already', { exact: true }).count()).toBe(3);
+  await expect.poll(() => page.getByText('2 pictures there already', { exact: true }).count()).toBe(3);
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(added(await ask()).map(({ length }) => length)).toEqual([2, 2, 2]);
 });

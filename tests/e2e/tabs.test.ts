@@ -66,7 +66,7 @@ test('two tabs: one sends for both, and the other takes over when it is closed',
   expect(follower.counts).toEqual({ push: 0, pull: 0 });
 
   await saveListing(follower.page, place(0).title);
-  expect(await askUntil(() => savedTimes(app, place(0)), { wanted: (count) => count === 1, ms: 10_000 })).toBe(1);
+  expect(await askUntil(() => savedTimes(app, place(0)), { wanted: (count) => count === 1, ms: 30_000 })).toBe(1);
   await leader.page.getByText(place(0).title).first().waitFor();
   await synced(follower.page);
   expect(leader.counts.push).toBe(1);
@@ -75,7 +75,7 @@ test('two tabs: one sends for both, and the other takes over when it is closed',
   await leader.page.close();
   await visit(follower.page, `${line.origin}/piano/${place(1).id}`);
   await saveListing(follower.page, place(1).title);
-  expect(await askUntil(() => savedTimes(app, place(1)), { wanted: (count) => count === 1, ms: 10_000 })).toBe(1);
+  expect(await askUntil(() => savedTimes(app, place(1)), { wanted: (count) => count === 1, ms: 30_000 })).toBe(1);
   expect(follower.counts.push).toBe(1);
   expect([await savedTimes(app, place(0)), await savedTimes(app, place(1))]).toEqual([1, 1]);
 });
@@ -91,7 +91,7 @@ test('P-OFF-15: a tab is killed while it sends and the server has acted: the nex
   };
   await saveListing(page, place(2).title);
   await pushed;
-  expect(await askUntil(() => savedTimes(app, place(2)), { wanted: (count) => count === 1, ms: 10_000 })).toBe(1);
+  expect(await askUntil(() => savedTimes(app, place(2)), { wanted: (count) => count === 1, ms: 30_000 })).toBe(1);
   await kill(page);
 
   line.treat = () => 'pass';
@@ -129,7 +129,7 @@ test('P-OFF-13: the database connection dies behind the app: the note is kept al
 
   const server = await serverAs(app, 'buyer');
   const note = async () => (await server.from('saved_pianos').select('note').eq('piano_id', place(3).id).single()).data?.note;
-  expect(await askUntil(note, { wanted: (text) => text !== '', ms: 10_000 })).toBe('Behind the library’s back');
+  expect(await askUntil(note, { wanted: (text) => text !== '', ms: 30_000 })).toBe('Behind the library’s back');
   await page.reload();
   await settled(page);
   await page.getByText('Behind the library’s back').waitFor();

@@ -69,7 +69,7 @@ test('two devices without a signal: different fields both survive; of the same f
   expect(merged?.name).toBe('Grands for the hall');
   expect(Date.parse(String(merged?.seen_at))).toBeGreaterThan(Date.parse(String(before?.seen_at)));
   const note = async () => (await server.from('saved_pianos').select('note').eq('piano_id', listing.id).single()).data?.note as string;
-  expect(await note()).toBe('Soft touch, ask for the stool');
+  await expect.poll(() => note()).toBe('Soft touch, ask for the stool');
   await second.page.getByText('Grands for the hall').waitFor();
 
   await visit(second.page, `${app.origin}/sync`);
@@ -79,7 +79,7 @@ test('two devices without a signal: different fields both survive; of the same f
   expect(words.replaceAll(/\s+/g, ' ')).toMatch(/Yours.*Too loud for the flat.*On the server.*Soft touch, ask for the stool/);
 
   await choice.getByRole('button', { name: 'Use mine' }).click();
-  expect(await askUntil(note, { wanted: (text) => text.startsWith('Too loud'), ms: 10_000 })).toBe('Too loud for the flat');
+  expect(await askUntil(note, { wanted: (text) => text.startsWith('Too loud'), ms: 30_000 })).toBe('Too loud for the flat');
   await second.page.getByRole('heading', { name: 'Everything is sent' }).waitFor();
 
   await visit(first.page, `${app.origin}/saved`);

@@ -123,7 +123,7 @@ test('P-OFF-04: a new version is offered and interrupts nothing; it takes what w
 
   line.treat = () => 'pass';
   await page.getByRole('button', { name: 'Sync now' }).click();
-  expect(await askUntil(() => savedTimes(app, listing), { wanted: (count) => count > 0, ms: 10_000 })).toBe(1);
+  expect(await askUntil(() => savedTimes(app, listing), { wanted: (count) => count > 0, ms: 30_000 })).toBe(1);
   await page.getByRole('heading', { name: 'Everything is sent' }).waitFor();
   await beside.getByRole('button', { name: 'Load the new version' }).click();
   await beside.waitForEvent('load');

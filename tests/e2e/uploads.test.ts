@@ -68,9 +68,9 @@ test('P-OFF-09: five pictures on a slow line, the browser dies after two, the ot
   const paths = await queuePictures(page, { userId, count: 5 });
   await visit(page, `${app.origin}/sync`);
   const region = page.getByRole('region', { name: 'Files to upload' });
-  await expect.poll(() => region.getByRole('listitem').count(), { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => region.getByRole('listitem').count()).toBe(3);
   await region.getByText('Uploading').first().waitFor();
-  expect(await region.innerText()).toContain('30 kB');
+  await expect.poll(() => region.innerText()).toContain('30 kB');
   expect((await stored()).toSorted()).toEqual(paths.slice(0, 2).map((path) => path.split('/')[1]));
 
   const { profile } = browser;
@@ -83,7 +83,7 @@ test('P-OFF-09: five pictures on a slow line, the browser dies after two, the ot
   });
   await visit(page, `${app.origin}/sync`);
   await page.getByRole('heading', { name: 'Everything is sent' }).waitFor();
-  const names = await askUntil(stored, { wanted: (found) => found.length === 5, ms: 10_000 });
+  const names = await askUntil(stored, { wanted: (found) => found.length === 5, ms: 30_000 });
   expect(names.toSorted()).toEqual(paths.map((path) => path.split('/')[1]));
   expect(sent.toSorted()).toEqual(names.toSorted().slice(2));
   const answer = await fetch(`${app.origin}/storage/v1/object/public/piano-images/${paths[4]}`);

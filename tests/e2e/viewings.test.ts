@@ -87,7 +87,7 @@ test('what was asked for is requested, not agreed, and reaches the dealer', asyn
   first = await sendRequest(buyer);
   await buyer.getByText('Requested. The seller has not answered yet.').waitFor();
   await visit(dealer, `${app.origin}/viewings`);
-  await dealer.getByText('1 request waits for your answer.').waitFor({ timeout: 20_000 });
+  await dealer.getByText('1 request waits for your answer.').waitFor();
   await dealer.locator('main').getByText('May I play it?').waitFor();
 });
 
@@ -97,14 +97,14 @@ test('without a connection an answer waits, survives closing the page, and goes 
   await dealer.locator('main').getByText('Waiting to send').waitFor();
   await visit(dealer, `${app.origin}${first}`);
   await dealer.getByText('until then nothing is agreed').waitFor();
-  expect(await badge(dealer)).toBe('Waiting to send');
+  await expect.poll(() => badge(dealer)).toBe('Waiting to send');
   await buyer.reload();
   await settled(buyer);
   await expect.poll(() => badge(buyer)).toBe('Requested');
   await dealers.context.setOffline(false);
-  await expect.poll(() => badge(dealer), { timeout: 20_000 }).toBe('Accepted');
+  await expect.poll(() => badge(dealer)).toBe('Accepted');
   await visit(buyer, `${app.origin}${first}`);
-  await expect.poll(() => badge(buyer), { timeout: 20_000 }).toBe('Accepted');
+  await expect.poll(() => badge(buyer)).toBe('Accepted');
 });
 
 test('the calendar file is made on the device, also without a connection', async () => {
@@ -129,23 +129,23 @@ test('a time that is given away is not offered, and one that was chosen before w
   await visit(buyer, newAddress(other.id, 'viewing'));
   await buyer.getByText('some of these times may be taken by now').waitFor();
   await showDay(buyer);
-  expect(await firstTime()).toBe(agreed);
+  await expect.poll(() => firstTime()).toBe(agreed);
   await chooseTime(buyer);
   const path = await sendRequest(buyer);
   await expect.poll(() => badge(buyer)).toBe('Waiting to send');
   await buyers.context.setOffline(false);
-  await buyer.getByText('This time is taken by now. Please choose another.').waitFor({ timeout: 20_000 });
-  expect(await badge(buyer)).toBe('Not sent');
+  await buyer.getByText('This time is taken by now. Please choose another.').waitFor();
+  await expect.poll(() => badge(buyer)).toBe('Not sent');
   await buyer.getByRole('button', { name: 'Choose Another Time' }).click();
   await chooseTime(buyer);
   await buyer.getByRole('button', { name: 'Send Changed Request' }).click();
-  await expect.poll(() => badge(buyer), { timeout: 20_000 }).toBe('Requested');
+  await expect.poll(() => badge(buyer)).toBe('Requested');
   expect(new URL(buyer.url()).pathname).toBe(path);
 });
 
 test('by keyboard: the dealer proposes another time, the buyer accepts it', async () => {
   await visit(dealer, `${app.origin}/viewings`);
-  await dealer.getByText('1 request waits for your answer.').waitFor({ timeout: 20_000 });
+  await dealer.getByText('1 request waits for your answer.').waitFor();
   await tabTo(dealer, 'Propose Another Time');
   await dealer.keyboard.press('Enter');
   const sheet = dealer.getByRole('dialog');
@@ -157,13 +157,13 @@ test('by keyboard: the dealer proposes another time, the buyer accepts it', asyn
   await sheet.getByLabel('A word to the other side').fill('Rather early?');
   await sheet.getByRole('button', { name: 'Propose' }).press('Enter');
   await sheet.waitFor({ state: 'detached' });
-  await dealer.getByText('Other time proposed').waitFor({ timeout: 20_000 });
+  await dealer.getByText('Other time proposed').waitFor();
   await visit(buyer, `${app.origin}/viewings`);
-  await buyer.getByText('1 request waits for your answer.').waitFor({ timeout: 20_000 });
+  await buyer.getByText('1 request waits for your answer.').waitFor();
   await tabTo(buyer, 'Accept');
-  expect(await focusedName(buyer)).toContain('Accept');
+  await expect.poll(() => focusedName(buyer)).toContain('Accept');
   await buyer.keyboard.press('Enter');
-  await expect.poll(() => buyer.locator('main').getByText('Accepted', { exact: true }).count(), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => buyer.locator('main').getByText('Accepted', { exact: true }).count()).toBe(2);
 });
 
 test('what was agreed is cancelled with a word, and leaves the calendar', async () => {
@@ -171,9 +171,9 @@ test('what was agreed is cancelled with a word, and leaves the calendar', async 
   await dealer.getByRole('button', { name: 'Cancel It' }).click();
   await dealer.getByRole('dialog').getByLabel('A word to the other side').fill('It was sold this morning.');
   await dealer.getByRole('dialog').getByRole('button', { name: 'Cancel It' }).click();
-  await expect.poll(() => badge(dealer), { timeout: 20_000 }).toBe('Cancelled');
+  await expect.poll(() => badge(dealer)).toBe('Cancelled');
   await visit(buyer, `${app.origin}${first}`);
-  await buyer.getByText('“It was sold this morning.”').waitFor({ timeout: 20_000 });
+  await buyer.getByText('“It was sold this morning.”').waitFor();
   const [download] = await Promise.all([buyer.waitForEvent('download'), buyer.getByRole('button', { name: 'Remove from Calendar' }).click()]);
   expect(await readFile(await download.path(), 'utf8')).toContain('STATUS:CANCELLED\r\n');
 });

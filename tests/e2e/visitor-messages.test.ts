@@ -135,13 +135,13 @@ test('the seller finds it as a visitor’s, answers, and the visitor is told by 
   await row.getByRole('link').first().click();
   await dealer.getByRole('heading', { name: 'A visitor' }).waitFor();
   await write(dealer, 'Yes, come and play it');
-  await expect.poll(mailCount, { timeout: 20_000 }).toBe(2);
+  await expect.poll(mailCount).toBe(2);
   const link = await linkInMail(app, address);
   // The device that wrote the letter knows the answer by the newer link.
   await desk.goto(link);
-  await expect.poll(() => shownTexts(desk), { timeout: 20_000 }).toEqual(['You: Is it still there? Sent', expect.stringContaining('Yes, come and play it')]);
+  await expect.poll(() => shownTexts(desk)).toEqual(['You: Is it still there? Sent', expect.stringContaining('Yes, come and play it')]);
   // The other one by itself.
-  await expect.poll(() => shownTexts(phone), { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => shownTexts(phone)).toHaveLength(2);
 });
 
 test('the visitor’s answer waits without a connection, over a reload, and reaches the seller once', async () => {
@@ -252,7 +252,7 @@ test('a thread of 500 messages opens at its end, draws few, and goes back to the
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.waitForTimeout(150);
   }
-  expect(await shownTexts(page)).toHaveLength(501);
+  await expect.poll(() => shownTexts(page)).toHaveLength(501);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expect.poll(() => inView('Message 0')).toBe(true);
   await browser.dispose();

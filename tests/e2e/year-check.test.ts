@@ -51,7 +51,7 @@ test('the sentence takes the place that was kept for it', async () => {
   expect(await row().locator('p').count()).toBe(0);
   for (const release of held) release();
   await row().getByText(/^Differs: the serial number points to \d{4}–\d{4}, \d+ years earlier$/).waitFor();
-  expect(await heightOf()).toBe(before);
+  await expect.poll(() => heightOf()).toBe(before);
   await page.unroute(tables);
 });
 

@@ -89,13 +89,20 @@ async function serve({ port, origin, dataDir }: { port: number; origin: string; 
   throw new Error(`The app did not answer on ${origin}. Its last words:\n${output}`);
 }
 
+/** Below the ports that systems hand out for outgoing connections: none of those may take ours while its server is stopped. */
+const firstPort = 20_000;
+const portCount = 10_000;
+
+/** A port that nobody listens on. Asks at random, so that files that start beside each other don't ask for the same. */
 async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
+  for (;;) {
+    const port = firstPort + Math.floor(Math.random() * portCount);
+    const server = createServer();
+    server.listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(() => true, () => false);
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
