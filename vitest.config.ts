@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          setupFiles: ['tests/support/browser-setup.ts'],
           globalSetup: 'tests/support/ready-data.ts',
           environment: 'node',
           testTimeout: 120_000,

@@ -17,6 +17,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** As much of a failure as says what was waited for: an assertion's first lines, or Playwright's call log. */
 const longestFailure = 600;
+/** As much of a screen as tells which one it is and where it stands. */
+const longestScreen = 800;
 
 /** Long enough for the slowest step on a slow machine; a step that hangs must not hang the whole run. */
 const longestStepMs = 40 * 60_000;
@@ -49,7 +51,7 @@ function runNode(root, command) {
  * @property {string} name path of the test file
  * @property {string} status
  * @property {string} message
- * @property {{ fullName: string, status: string, failureMessages: string[] }[]} assertionResults
+ * @property {{ fullName: string, status: string, failureMessages: string[], meta?: { screens?: string[] } }[]} assertionResults
  */
 
 /**
@@ -73,7 +75,10 @@ function failuresOf(root, { name, status, message, assertionResults }) {
   const failed = assertionResults.filter((test) => test.status === 'failed');
   // A file that doesn't load, or whose beforeAll fails, has no failed test.
   if (failed.length === 0 && status === 'failed') return [`${file}: ${shortened(file, message)}`];
-  return failed.map((test) => `${file}: ${test.fullName}: ${shortened(file, test.failureMessages.join(' '))}`);
+  return failed.map(({ fullName, failureMessages, meta }) => {
+    const screens = (meta?.screens ?? []).map((screen) => ` ▸ ${screen.slice(0, longestScreen)}`);
+    return `${file}: ${fullName}: ${shortened(file, failureMessages.join(' '))}${screens.join('')}`;
+  });
 }
 
 /**

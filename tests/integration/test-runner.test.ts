@@ -25,7 +25,7 @@ test('a check that fails without a test counts as one failure', async () => {
   expect(summaryLines([good, broken, fine]).at(-1)).toBe('12 passed, 1 failed');
 });
 
-test('the summary names each failed test, its line and what it said', async () => {
+test('the summary names each failed test, its line, what it said and what its screens showed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soundboard-runner-'));
   const message = "\u001B[31mTimeoutError\u001B[39m: waited for\n  'Send'\n    at tests/e2e/messages.test.ts:41:7";
   const files = [
@@ -34,7 +34,7 @@ test('the summary names each failed test, its line and what it said', async () =
       status: 'failed',
       message: '',
       assertionResults: [
-        { fullName: 'a letter is sent', status: 'failed', failureMessages: [message] },
+        { fullName: 'a letter is sent', status: 'failed', failureMessages: [message], meta: { screens: ['/messages: Not sent'] } },
         { fullName: 'a letter is read', status: 'passed', failureMessages: [] },
       ],
     },
@@ -53,7 +53,7 @@ test('the summary names each failed test, its line and what it said', async () =
   await rm(folder, { recursive: true });
   const lines = summaryLines([good, outcome]);
   expect(lines).toContain(
-    "  ✗ tests/e2e/messages.test.ts: a letter is sent: line 41: TimeoutError: waited for 'Send' at tests/e2e/messages.test.ts:41:7",
+    "  ✗ tests/e2e/messages.test.ts: a letter is sent: line 41: TimeoutError: waited for 'Send' at tests/e2e/messages.test.ts:41:7 ▸ /messages: Not sent",
   );
   expect(lines).toContain('  ✗ tests/e2e/tabs.test.ts: no such file');
   expect(lines.at(-1)).toBe('13 passed, 1 failed');

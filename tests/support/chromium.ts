@@ -61,6 +61,14 @@ export interface TestBrowser {
   dispose(): Promise<void>;
 }
 
+type Listener = (context: BrowserContext) => Promise<void>;
+const listeners: Listener[] = [];
+
+/** Calls the listener before each browser is ended, while its pages still show what they show. */
+export function beforeClosing(listener: Listener): void {
+  listeners.push(listener);
+}
+
 /**
  * A headless Chromium with a profile on disk, so that a closed page or a restarted browser finds its service worker
  * and its data again. Motion is reduced, so that no test waits for an animation.
@@ -86,7 +94,10 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
       localStorage.setItem('theme', theme);
     }, options.theme);
   }
-  const close = () => context.close();
+  const close = async () => {
+    for (const listener of listeners) await listener(context);
+    await context.close();
+  };
   return {
     context,
     profile,
