@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { RxStorageInstance } from 'rxdb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { collectionRules } from './collections.ts';
 import { createCleanDocument, createLocalDocument, editDocument, type ReplicaDocument } from './document.ts';
@@ -72,6 +73,35 @@ describe.each(['device', 'memory'] as const)('the stored replica (%s)', (place) 
     // A row thought absent that is there is stepped as it is.
     await store.update('pianos', ['a'], (document) => ({ ...(document ?? made('a')), version: 2 }), new Map([['a', null]]));
     expect(await read(store, 'a')).toMatchObject({ version: 2, change: { since: 10 } });
+  });
+
+  it('takes writes again once there is room on the disk', async () => {
+    const { store, database } = await openStore(place);
+    let isFull = false;
+    for (const { storageInstance } of [database.pianos, database.device] as { storageInstance: RxStorageInstance<unknown, unknown, unknown> }[]) {
+      const write = storageInstance.bulkWrite.bind(storageInstance);
+      storageInstance.bulkWrite = (...given) => (isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : write(...given));
+    }
+    await store.writeFact('known', 1);
+    isFull = true;
+    await expect(store.writeFact('known', 2)).rejects.toThrow('full');
+    await expect(store.writeFact('new', 1)).rejects.toThrow('full');
+    await expect(store.update('pianos', ['p'], () => listing('p'))).rejects.toThrow('full');
+    expect(await store.readFact('known')).toBe(1);
+    isFull = false;
+    await store.writeFact('known', 3);
+    await store.writeFact('new', 2);
+    await store.update('pianos', ['p'], () => listing('p'));
+    expect([await store.readFact('known'), await store.readFact('new')]).toEqual([3, 2]);
+    expect(await read(store, 'p')).toEqual(listing('p'));
+  });
+
+  it('keeps one value of a fact that several write at once', async () => {
+    const { store } = await openStore(place);
+    await Promise.all(Array.from({ length: 20 }, (_, value) => store.writeFact('fact', value)));
+    expect(await store.readFact('fact')).toBe(19);
+    await Promise.all([store.writeFact('fact', { a: 1 }), store.writeFact('fact', { b: 2 })]);
+    expect(await store.readFact('fact')).toEqual({ b: 2 });
   });
 
   it('loses no edit that happens while a row is being removed', async () => {

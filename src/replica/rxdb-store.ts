@@ -1,4 +1,4 @@
-import { getDefaultRxDocumentMeta, type BulkWriteRow, type RxCollection, type RxDocument, type RxDocumentData } from 'rxdb';
+import { getDefaultRxDocumentMeta, type BulkWriteRow, type RxCollection, type RxDocument, type RxDocumentData, type RxError } from 'rxdb';
 import type { ReplicaDocument } from './document.ts';
 import type { ReplicatedCollection } from './replica.ts';
 import type { DeviceFact, StoredDocument } from './replica-schema.ts';
@@ -44,6 +44,7 @@ function toStored({ collection, ...document }: ReplicaDocument): StoredDocument 
 export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
   /** The revisions of documents that were handed out, for steps that need not read them again. */
   const storedByContent = new WeakMap<ReplicaDocument, Stored>();
+  let factWritten = Promise.resolve();
   const store: ReplicaStore = {
     async waiting(limit) {
       const found = await Promise.all(
@@ -111,11 +112,31 @@ export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
       const fact = await collections.device.findOne(key).exec();
       return fact ? (fact.toMutableJSON().value as T) : null;
     },
-    async writeFact(key, value) {
-      await collections.device.incrementalUpsert({ key, value });
+    writeFact(key, value) {
+      // One after the other, so that the last one given is the one that is kept; one that failed holds up none.
+      factWritten = factWritten.catch(() => undefined).then(() => writeFact(collections.device, { key, value }));
+      return factWritten;
     },
   };
   return store;
+}
+
+/** RxDB's own upsert would refuse every later write of a fact once one has failed, as on a full disk. */
+async function writeFact(facts: RxCollection<DeviceFact>, { key, value }: DeviceFact): Promise<void> {
+  for (;;) {
+    const present = await facts.findOne(key).exec();
+    if (present) {
+      await present.incrementalPatch({ value });
+      return;
+    }
+    try {
+      await facts.insert({ key, value });
+      return;
+    } catch (error) {
+      // Another tab was quicker: it is there now.
+      if ((error as RxError).code !== 'CONFLICT') throw error;
+    }
+  }
 }
 
 async function readInto(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app-server.ts';
@@ -5,7 +6,7 @@ import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { saveListing, signIn, synced } from '../support/demo.ts';
 import { openLine, type Line } from '../support/line.ts';
 import { watchPage } from '../support/page-watch.ts';
-import { askUntil, publishedListings, savedTimes, type SeededListing } from '../support/server-rows.ts';
+import { askUntil, publishedListings, savedTimes, serverAs, type SeededListing } from '../support/server-rows.ts';
 import { expectClearState, mainText, settled, visit } from '../support/visit.ts';
 
 let app: TestApp;
@@ -157,10 +158,17 @@ test('a full disk: the form keeps its text and says why; with room again it is k
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('The note could not be kept').first().waitFor();
   await expect.poll(() => page.getByLabel('Your note').inputValue()).toBe(note);
+  // What comes from another device finds no room either; the sign says so.
+  const elsewhere = await serverAs(app, 'buyer');
+  const search = { id: randomUUID(), user_id: (await elsewhere.auth.getUser()).data.user?.id, name: 'Grands nearby', query: 'type=Grand' };
+  expect((await elsewhere.from('saved_searches').insert({ ...search, seen_at: new Date().toISOString() })).error).toBeNull();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByRole('link', { name: 'Sync: No room left' }).first().waitFor();
 
   await fill(false);
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByLabel('Your note').waitFor({ state: 'detached' });
   await expect.poll(() => mainText(page)).toContain(note);
   await synced(page);
+  await page.getByText(search.name).first().waitFor();
 });

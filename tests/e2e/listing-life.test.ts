@@ -183,7 +183,7 @@ describe('from the dashboard', () => {
   test('a listing is ended and relisted without a signal, for a fresh term', async () => {
     await openDashboard();
     await choose('Life ended', 'End the listing');
-    await untilRow('Life ended', (now) => now?.status === 'ended');
+    expect(await untilRow('Life ended', (now) => now?.status === 'ended')).toMatchObject({ status: 'ended' });
     await synced(page);
     await browser.context.setOffline(true);
     await choose('Life ended', 'Relist');
@@ -210,7 +210,7 @@ describe('from the dashboard', () => {
     await choose('Life deleted', 'Delete');
     // The toast stays while the pointer is on it.
     await page.getByRole('button', { name: 'Undo' }).hover();
-    await untilRow('Life deleted', (now) => now === undefined);
+    expect(await untilRow('Life deleted', (now) => now === undefined)).toBeUndefined();
     expect(await row('Life deleted').count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await row('Life deleted').waitFor();

@@ -132,16 +132,15 @@ test('by keyboard alone: an empty message is refused, a block says what it does 
   await dialog.getByText('can’t write to you any more').waitFor();
   await dialog.getByRole('button', { name: 'Block' }).press('Enter');
   await dealer.getByText('You have blocked this person.').waitFor();
-  await synced(dealer);
+  const server = await serverAs(app, 'dealer');
+  const blocks = async () => (await server.from('conversation_marks').select('blocked').eq('blocked', true)).data?.length;
+  await expect.poll(blocks).toBe(1);
   await write(buyer, 'Are you there?');
   await buyer.getByText('This person takes no messages from you.').waitFor();
-  expect((await shownMessages(buyer)).at(-1)).toEqual(['Are you there?', 'Not sent']);
+  await expect.poll(async () => (await shownMessages(buyer)).at(-1)).toEqual(['Are you there?', 'Not sent']);
   await dealer.getByRole('button', { name: 'Lift the block' }).click();
-  await synced(dealer);
   await dealer.getByLabel('Your message').waitFor();
-  await askUntil(async () => (await (await serverAs(app, 'dealer')).from('conversation_marks').select('blocked')).data, {
-    wanted: (rows) => rows?.every(({ blocked }) => blocked === false) ?? false, ms: 30_000,
-  });
+  await expect.poll(blocks).toBe(0);
   await buyer.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(async () => (await shownMessages(buyer)).at(-1)).toEqual(['Are you there?', 'Sent']);
 });
