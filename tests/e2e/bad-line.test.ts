@@ -111,7 +111,7 @@ test('P-OFF-04: with a connection a missing part leads to one reload, not to a b
   const loads = countLoads(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help' }).first().click();
   await page.getByText('This screen could not be loaded').waitFor();
-  expect(loads()).toBe(1);
+  await expect.poll(loads).toBe(1);
   await page.reload();
   await page.getByText('This screen could not be loaded').waitFor();
   expect(loads()).toBe(2);

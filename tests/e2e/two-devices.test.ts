@@ -5,7 +5,7 @@ import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { saveListing, signIn, synced } from '../support/demo.ts';
 import { writeNote } from '../support/notes.ts';
 import { waitForServiceWorker } from '../support/page-watch.ts';
-import { askUntil, publishedListing, serverAs } from '../support/server-rows.ts';
+import { askUntil, publishedListing, savedTimes, serverAs } from '../support/server-rows.ts';
 import { visit } from '../support/visit.ts';
 
 let app: TestApp;
@@ -37,7 +37,7 @@ test('two devices without a signal: different fields both survive; of the same f
   await first.page.getByText('Search saved').waitFor();
   await visit(first.page, `${app.origin}/piano/${listing.id}`);
   await saveListing(first.page, listing.title);
-  await synced(first.page);
+  expect(await askUntil(() => savedTimes(app, listing), { wanted: (count) => count > 0, ms: 30_000 })).toBe(1);
   const second = await openDevice();
   const search = async () => (await server.from('saved_searches').select('name, seen_at').eq('query', 'type=Grand').single()).data;
   const before = await search();

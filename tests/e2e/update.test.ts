@@ -109,8 +109,9 @@ test('P-OFF-04: a new version is offered and interrupts nothing; it takes what w
   expect(await beside.getByLabel('Your note').inputValue()).toBe('Not saved yet');
   expect(loads.map((count) => count())).toEqual([0, 0]);
 
+  const updated = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Update now' }).click();
-  await page.waitForEvent('load');
+  await updated;
   await visit(page, `${line.origin}/sync`);
   await page.getByText(`Saved ${listing.title}`).waitFor();
   // The older tab let go by itself; its text is still there to be read, and it doesn't pretend to keep it.
@@ -125,8 +126,9 @@ test('P-OFF-04: a new version is offered and interrupts nothing; it takes what w
   await page.getByRole('button', { name: 'Sync now' }).click();
   expect(await askUntil(() => savedTimes(app, listing), { wanted: (count) => count > 0, ms: 30_000 })).toBe(1);
   await page.getByRole('heading', { name: 'Everything is sent' }).waitFor();
+  const renewed = beside.waitForEvent('load');
   await beside.getByRole('button', { name: 'Load the new version' }).click();
-  await beside.waitForEvent('load');
+  await renewed;
   expect(await isNewerBuild(beside)).toBe(true);
   await visit(beside, `${line.origin}/saved`);
   await beside.getByText(listing.title).first().waitFor();
