@@ -74,16 +74,19 @@ test('a session that the server ended: all is kept, nothing is sent, and after s
   await page.getByRole('link', { name: 'Sync: Sign in again' }).first().waitFor();
   await visit(page, `${line.origin}/sync`);
   await page.getByText(`Saved ${listing.title}`).waitFor();
+  line.seen.length = 0;
   await page.reload();
   await settled(page);
   await page.getByText(`Saved ${listing.title}`).waitFor();
+  // Before the new page has been refused as well, what it says is what the one before it had stored.
+  await expect.poll(() => line.seen.some((path) => procedure.test(path))).toBe(true);
   expect(await savedTimes(app, listing)).toBe(0);
 
-  line.treat = () => 'pass';
   await page.getByRole('link', { name: /^Sign in/i }).first().click();
   const { email, password } = await demoAccount(app, 'buyer');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
+  line.treat = () => 'pass';
   await page.locator('form').getByRole('button', { name: 'Sign In', exact: true }).click();
   expect(await askUntil(() => savedTimes(app, listing), { wanted: (count) => count > 0, ms: 30_000 })).toBe(1);
   await synced(page);

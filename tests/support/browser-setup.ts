@@ -1,6 +1,6 @@
 /** Before each file of the browser tests: a test that fails says what its screens showed, which the summary of a run repeats. */
 import type { Page } from 'playwright-core';
-import { getCurrentTest } from 'vitest/suite';
+import { TestRunner } from 'vitest';
 import { beforeClosing } from './chromium.ts';
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ async function wordsOf(page: Page): Promise<string> {
 }
 
 beforeClosing(async (context) => {
-  const test = getCurrentTest();
+  const test = TestRunner.getCurrentTest();
   if (test?.result?.state !== 'fail') return;
   const pages = context.pages().filter((page) => page.url() !== 'about:blank');
   test.meta.screens = [...(test.meta.screens ?? []), ...(await Promise.all(pages.map(wordsOf)))];
