@@ -1,7 +1,7 @@
 /** Before each file of the browser tests: a test that fails says what its screens showed, which the summary of a run repeats. */
-import type { Page } from 'playwright-core';
-import { TestRunner } from 'vitest';
-import { beforeClosing } from './chromium.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, TestRunner } from 'vitest';
+import { beforeClosing, openContexts } from './chromium.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -16,9 +16,13 @@ async function wordsOf(page: Page): Promise<string> {
   return `${page.url()}: ${text.replaceAll(/\s+/g, ' ').trim()}`;
 }
 
-beforeClosing(async (context) => {
+async function noteScreens(contexts: readonly BrowserContext[]): Promise<void> {
   const test = TestRunner.getCurrentTest();
   if (test?.result?.state !== 'fail') return;
-  const pages = context.pages().filter((page) => page.url() !== 'about:blank');
+  const pages = contexts.flatMap((context) => context.pages()).filter((page) => page.url() !== 'about:blank');
   test.meta.screens = [...(test.meta.screens ?? []), ...(await Promise.all(pages.map(wordsOf)))];
-});
+}
+
+// Most tests end their browsers themselves; some files share one among their tests.
+beforeClosing((context) => noteScreens([context]));
+afterEach(() => noteScreens(openContexts()));

@@ -63,10 +63,16 @@ export interface TestBrowser {
 
 type Listener = (context: BrowserContext) => Promise<void>;
 const listeners: Listener[] = [];
+const open = new Set<BrowserContext>();
 
 /** Calls the listener before each browser is ended, while its pages still show what they show. */
 export function beforeClosing(listener: Listener): void {
   listeners.push(listener);
+}
+
+/** The browsers of this process that were not ended. */
+export function openContexts(): readonly BrowserContext[] {
+  return [...open];
 }
 
 /**
@@ -87,6 +93,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
     reducedMotion: 'reduce',
     acceptDownloads: true,
   });
+  open.add(context);
   // Only what hangs is meant to fail by time: two files run beside each other.
   context.setDefaultTimeout(30_000);
   if (options.theme) {
@@ -96,6 +103,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
   }
   const close = async () => {
     for (const listener of listeners) await listener(context);
+    open.delete(context);
     await context.close();
   };
   return {
