@@ -46,10 +46,17 @@ function OtherTime({ viewing, now, onClose }: { viewing: Viewing; now: number; o
   const stored = found.state === 'found' ? found.listing.availability_slots : undefined;
   const slots = useMemo(() => readSlots(stored ?? []), [stored]);
   const { id, kind, note, phone } = viewing;
-  const { days, timeZone } = useTimes({ pianoId: viewing.pianoId ?? '', timeZone: viewing.timeZone, slots, kind, now });
-  const [startsAt, setStartsAt] = useState<number | null>(null);
+  const { days, timeZone } = useTimes({
+    pianoId: viewing.pianoId ?? '', timeZone: viewing.timeZone, slots, kind, now, refusedAt: viewing.startsAt,
+  });
+  const [chosen, setChosen] = useState<number | null>(null);
+  // News from the server may leave no room for it.
+  const isGone = chosen !== null && !days.some(({ times }) => times.includes(chosen));
+  const startsAt = isGone ? null : chosen;
   const [day, setDay] = useState(() => dayOf(viewing.startsAt, viewing.timeZone));
   const [missing, setMissing] = useState(false);
+  const missingText = missing ? words.sheet.timeMissing : '';
+  const error = isGone ? requestWords.gone : missingText;
   function send() {
     if (startsAt === null) return setMissing(true);
     void replica?.viewings.amend(id, { kind, startsAt, note, phone, timeZone });
@@ -74,9 +81,9 @@ function OtherTime({ viewing, now, onClose }: { viewing: Viewing; now: number; o
         <p>{requestWords.noTimes}</p>
       ) : (
         <TimeChooser
-          days={days} timeZone={timeZone} value={startsAt} day={day} onDay={setDay} error={missing ? words.sheet.timeMissing : ''}
+          days={days} timeZone={timeZone} value={startsAt} day={day} onDay={setDay} error={error}
           onValue={(instant) => {
-            setStartsAt(instant);
+            setChosen(instant);
             setMissing(false);
           }}
         />

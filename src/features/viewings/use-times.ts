@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { freeDays, offeredDays, type OfferedDay, type WeeklySlot } from '../../domain/viewing/offered-times.ts';
+import { cellsOf, freeDays, offeredDays, type OfferedDay, type WeeklySlot } from '../../domain/viewing/offered-times.ts';
 import type { ViewingKind } from '../../domain/viewing/steps.ts';
 import { defaultTimeZone, knownTimeZone } from '../../domain/viewing/zoned-time.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
@@ -14,10 +14,12 @@ interface TimesOf {
   kind: ViewingKind;
   /** Epoch ms. */
   now: number;
+  /** When the request was to be that the server has refused, epoch ms: not offered anew before the server has said what is free. */
+  refusedAt?: number;
 }
 
 /** What can be asked for: by what this device knows, and, with a connection, without what is given away by now. */
-export function useTimes({ pianoId, timeZone, slots, kind, now }: TimesOf): { days: readonly OfferedDay[]; timeZone: string } {
+export function useTimes({ pianoId, timeZone, slots, kind, now, refusedAt }: TimesOf): { days: readonly OfferedDay[]; timeZone: string } {
   const replica = useReplica();
   const { online } = useSyncState();
   const [told, setTold] = useState<{ pianoId: string; timeZone: string; taken: ReadonlySet<number> } | null>(null);
@@ -35,10 +37,10 @@ export function useTimes({ pianoId, timeZone, slots, kind, now }: TimesOf): { da
 
   const current = told?.pianoId === pianoId ? told : null;
   const zone = knownTimeZone(current?.timeZone || timeZone || defaultTimeZone);
-  const taken = current?.taken ?? nothing;
   const days = useMemo(() => {
+    const taken = current?.taken ?? (refusedAt === undefined ? nothing : new Set(cellsOf(refusedAt, kind)));
     const request = { kind, timeZone: zone, now, taken };
     return slots.length > 0 ? offeredDays({ ...request, slots }) : freeDays(request);
-  }, [kind, zone, now, taken, slots]);
+  }, [kind, zone, now, current, refusedAt, slots]);
   return { days, timeZone: zone };
 }

@@ -80,6 +80,28 @@ describe('one request', () => {
     expect(viewings.step).toHaveBeenCalledWith('one', { state: 'proposed', note: '', proposedAt: expect.any(Number) as number });
   });
 
+  it('offers other times than the refused one, and asks again for one that the server then says is taken', async () => {
+    const row = held({}).row;
+    const { viewings } = show([held({}, { sending: 'refused', known: false })], <ViewingScreen id="one" />, { error: 'This time is taken by now.' });
+    let answer: (value: unknown) => void = () => {};
+    viewings.times.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    fireEvent.click(screen.getByRole('button', { name: 'Choose Another Time' }));
+    const dialog = screen.getByRole('dialog');
+    const times = () => within(dialog).getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    const refused = new Intl.DateTimeFormat('de-DE', { timeStyle: 'short', timeZone: row.time_zone }).format(new Date(row.starts_at));
+    expect(times()).toContain('16:30');
+    expect(times()).not.toContain(refused);
+    fireEvent.click(within(dialog).getByRole('radio', { name: '16:30' }));
+    const sixteenThirty = Date.parse(row.starts_at) + (16.5 - Number(refused.split(':')[0])) * 3_600_000;
+    answer({ ok: true, value: { timeZone: row.time_zone, taken: [sixteenThirty] } });
+    await within(dialog).findByText('The time you chose can’t be had any more. Please choose another.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send Changed Request' }));
+    expect(viewings.amend).not.toHaveBeenCalled();
+    fireEvent.click(within(dialog).getByRole('radio', { name: '17:00' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send Changed Request' }));
+    expect(viewings.amend).toHaveBeenCalledWith('one', expect.objectContaining({ startsAt: sixteenThirty + 1_800_000 }));
+  });
+
   it('says why the server refused a step, and offers the others', () => {
     const row = held({}).row;
     const reason = 'You have accepted another request for this time.';
