@@ -35,6 +35,11 @@ export function sendWithProgress(given: WatchedRequest): Promise<Response> {
       given.onProgress(loaded);
     };
     request.onload = () => {
+      // Led elsewhere: a portal's answer, never the server's.
+      if (request.responseURL !== new URL(given.url, location.href).href) {
+        fail();
+        return;
+      }
       end();
       const type = request.getResponseHeader('content-type') ?? 'text/plain';
       resolve(new Response(request.responseText, { status: request.status, headers: { 'content-type': type } }));

@@ -20,13 +20,11 @@ import type {
 } from '../replica/admin-port.ts';
 import type { ServerFailure } from '../replica/replica.ts';
 import { classifyFailure, failureOf, type FailedResponse } from './request-failure.ts';
-import { toServerFailure } from './server-queries.ts';
+import { toServerFailure, unreadable } from './server-queries.ts';
 import { callProcedure } from './supabase-server.ts';
 import { decodeTime } from './wire.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const unreadable: Result<never, ServerFailure> = fail({ type: 'Refused', code: 'unreadable-answer', reason: '' });
 
 function toFields(value: unknown): Fields {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields;
@@ -266,7 +264,11 @@ export function createAdminQueries(supabase: SupabaseClient): AdminQueries {
     }
   }
 
-  const nothing = () => null;
+  /** Of procedures that give nothing. Anything else is none of their answers. */
+  function nothing(value: unknown): null {
+    if (value === null || value === undefined || value === '') return null;
+    throw new TypeError('Nothing was expected');
+  }
 
   return {
     async ownRole() {

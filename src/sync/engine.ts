@@ -9,6 +9,7 @@ import { applyDeparted } from '../replica/server-steps.ts';
 import { listingWindow, pullAll, retryUnreadable, storeRows } from './pull.ts';
 import { pushAll } from './push.ts';
 import { pauseAfter, untilAborted } from './retry-policy.ts';
+import { isOutOfReach } from './request-failure.ts';
 import type { RequestFailure, SyncServer } from './server.ts';
 import type { UploadLane } from './uploads/upload-lane.ts';
 import { unreadablePauseMs } from './unreadable.ts';
@@ -204,7 +205,7 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     const lastError = { ...failure, at: clock.now() };
     set({
       phase: failure.kind === 'auth' ? 'paused-auth' : 'idle',
-      reached: failure.code !== 'network' && failure.code !== 'timeout',
+      reached: !isOutOfReach(failure),
       lastError,
     });
   }

@@ -3,7 +3,8 @@ import { fail, ok, type Result } from '../lib/result.ts';
 import type { AccountFailure, DeviceSession, ServerAccount } from '../replica/own-account.ts';
 import type { ServerFailure } from '../replica/replica.ts';
 import { classifyFailure } from './request-failure.ts';
-import { toServerFailure } from './server-queries.ts';
+import { toServerFailure, unreadable } from './server-queries.ts';
+import { statusOf } from './storage-status.ts';
 import { callProcedure } from './supabase-server.ts';
 import { decodeTime } from './wire.ts';
 
@@ -66,7 +67,7 @@ export function createServerAccount(supabase: SupabaseClient, { userAgent, origi
     for (const [bucket, paths] of byBucket) {
       for (let start = 0; start < paths.length; start += filesPerRequest) {
         const { error } = await supabase.storage.from(bucket).remove(paths.slice(start, start + filesPerRequest));
-        if (error) return fail({ type: 'Offline' });
+        if (error) return fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } })));
       }
     }
     return ok(null);
@@ -84,11 +85,13 @@ export function createServerAccount(supabase: SupabaseClient, { userAgent, origi
     },
     async sessions() {
       const answer = await call('own_sessions', { device: userAgent });
-      return answer.ok ? ok(Array.isArray(answer.value) ? answer.value.map(toSession) : []) : answer;
+      if (!answer.ok) return answer;
+      return Array.isArray(answer.value) ? ok(answer.value.map(toSession)) : unreadable;
     },
     async endSessions(id) {
       const answer = await call('end_own_sessions', { session_id: id });
-      return answer.ok ? ok(Number(answer.value)) : answer;
+      if (!answer.ok) return answer;
+      return typeof answer.value === 'number' ? ok(answer.value) : unreadable;
     },
     async changePassword({ current, next }) {
       const confirmed = await confirmPassword(current);
@@ -110,14 +113,17 @@ export function createServerAccount(supabase: SupabaseClient, { userAgent, origi
       if (!confirmed.ok) return confirmed;
       const prepared = await call('prepare_account_deletion');
       if (!prepared.ok) return prepared;
-      const removed = await removeFiles(Array.isArray(prepared.value) ? prepared.value : []);
+      if (!Array.isArray(prepared.value)) return unreadable;
+      const removed = await removeFiles(prepared.value);
       if (!removed.ok) return removed;
       const deleted = await call('delete_account');
-      return deleted.ok ? ok(null) : deleted;
+      if (!deleted.ok) return deleted;
+      return (deleted.value ?? '') === '' ? ok(null) : unreadable;
     },
     async exportFromServer() {
       const answer = await call('export_own_data');
       if (!answer.ok) return answer;
+      if (typeof answer.value !== 'object' || answer.value === null || Array.isArray(answer.value) || !('sessions' in answer.value)) return unreadable;
       // No replicated kind, so the procedure does not know them.
       const { createPayments } = await import('./payments.ts');
       const payments = await createPayments(supabase).own();

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../lib/result.ts';
 import { paymentStates, type Payment, type Payments, type PaymentState } from '../replica/payments-port.ts';
 import type { ServerFailure } from '../replica/replica.ts';
 import { classifyFailure, failureOf, type FailedResponse } from './request-failure.ts';
-import { toServerFailure } from './server-queries.ts';
+import { toServerFailure, unreadable } from './server-queries.ts';
 import { decodeTime } from './wire.ts';
 
 /** As many rows as one request brings. */
@@ -12,8 +12,6 @@ const mostPayments = 1000;
 
 type Json = Readonly<Record<string, unknown>>;
 type RowsResponse = FailedResponse & { data: unknown };
-
-const unreadable: Result<never, ServerFailure> = fail({ type: 'Refused', code: 'unreadable-answer', reason: '' });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,3 +1,4 @@
+import { foreignAnswer } from './own-answer.ts';
 import type { RequestFailure } from './server.ts';
 
 /** What supabase-js says of a request that failed: the HTTP status (0 without an answer) and the server's error body. */
@@ -13,14 +14,22 @@ export function failureOf(response: FailedResponse): RequestFailure | null {
   return response.error || response.status === 0 ? classifyFailure(response) : null;
 }
 
-/** Classified by status and code, never by the message's words; the message is only carried along for people. */
+/**
+ * Classified by status and code, never by the server's words, which are only carried along for people. What has a status is the
+ * backend's own: other answers end before supabase-js sees them (own-answer.ts), and have none.
+ */
 export function classifyFailure({ status, error }: FailedResponse): RequestFailure {
   const reason = error?.message ?? '';
-  if (status === 0) return { kind: 'transient', code: 'network', reason: '' };
+  if (status === 0) return { kind: 'transient', code: reason.includes(foreignAnswer) ? 'foreign-answer' : 'network', reason: '' };
   if (status === 401) return { kind: 'auth', code: error?.code || 'http-401', reason };
   const code = error?.code || `http-${status}`;
   if (status >= 500 || worthRepeating.has(status)) return { kind: 'transient', code, reason };
   if (status >= 400) return { kind: 'rejected', code, reason };
-  // A success that is not ours: a captive portal's page, a proxy's own answer.
+  // A success that can't be read.
   return { kind: 'transient', code: 'unreadable-answer', reason: '' };
+}
+
+/** Whether nothing of the server was heard. */
+export function isOutOfReach({ code }: { code: string }): boolean {
+  return code === 'network' || code === 'timeout' || code === 'foreign-answer';
 }

@@ -1,3 +1,4 @@
+import { isOutOfReach } from './request-failure.ts';
 import type { RequestFailure } from './server.ts';
 
 /** Pauses double from 2 s to 5 min; each is drawn from its upper half, so that devices don't return in step. */
@@ -22,7 +23,7 @@ export interface PausePorts {
 /** Milliseconds to wait after this failure, the `failures`-th in a row. */
 export function pauseAfter({ failures, failure }: { failures: number; failure: RequestFailure }, ports: PausePorts): number {
   const pause = retryPause(failures, ports.random);
-  return failure.code === 'network' && ports.isVisible() ? Math.min(pause, longestWatchedPauseMs) : pause;
+  return isOutOfReach(failure) && ports.isVisible() ? Math.min(pause, longestWatchedPauseMs) : pause;
 }
 
 export function untilAborted(signal: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ import type { ServerQueries } from '../replica/server-queries.ts';
 import { classifyFailure, type FailedResponse } from './request-failure.ts';
 import type { Answer, RequestFailure, SyncServer } from './server.ts';
 import { callProcedure, rowsFromWire } from './supabase-server.ts';
+import { statusOf } from './storage-status.ts';
 import { searchRequestFor } from './search-request.ts';
 import { decodeSeller, decodeTime } from './wire.ts';
 
@@ -27,7 +28,8 @@ function toSummaries(rows: readonly unknown[]) {
   return rowsFromWire('pianos', rows).rows.map((each) => listingToSummary(each.row as unknown as Listing));
 }
 
-const unreadable: Result<never, ServerFailure> = fail({ type: 'Refused', code: 'unreadable-answer', reason: '' });
+/** No refusal: the server never gives this form. It is asked again like one that did not answer. */
+export const unreadable: Result<never, ServerFailure> = fail({ type: 'Offline' });
 
 const dealerProcedures = {
   start: 'start_dealer_trial',
@@ -98,7 +100,7 @@ export function createServerQueries(supabase: SupabaseClient, server: SyncServer
       if (answer.value.length === 0) return ok(0);
       // The storage interface alone reaches the bytes.
       const { error } = await supabase.storage.from('piano-images').remove(answer.value.map(String));
-      return error ? fail({ type: 'Refused', code: 'storage', reason: error.message }) : ok(answer.value.length);
+      return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(answer.value.length);
     },
     async manufacturers() {
       const response: FailedResponse & { data: unknown } = await supabase

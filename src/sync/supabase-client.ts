@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { sessionStorageKey } from '../platform/remembered-person.ts';
 import { sendWithProgress } from '../platform/send-with-progress.ts';
+import { onlyOwnAnswers } from './own-answer.ts';
 import { createUploadTransport, type UploadTransport } from './uploads/upload-transport.ts';
 
 export interface BackendAddress {
@@ -17,7 +18,7 @@ export function createSupabase(address: BackendAddress): SupabaseClient {
   return createClient(address.url, address.anonKey, {
     // Links in the address are used by their page when a person says so, not by whoever fetches it.
     auth: { storageKey: sessionStorageKey, persistSession: true, autoRefreshToken: true, flowType: 'pkce', detectSessionInUrl: false },
-    global: { fetch: address.fetch },
+    global: { fetch: onlyOwnAnswers(address.fetch) },
   });
 }
 
@@ -25,13 +26,13 @@ export function createSupabase(address: BackendAddress): SupabaseClient {
 export function createDetachedSupabase(address: BackendAddress): SupabaseClient {
   return createClient(address.url, address.anonKey, {
     auth: { storageKey: `${sessionStorageKey}-link`, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: address.fetch },
+    global: { fetch: onlyOwnAnswers(address.fetch) },
   });
 }
 
 /** Which other services the sign-in server lets people in with, by name. Rejects without a good answer. */
 export async function fetchExternalProviders(address: BackendAddress): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await address.fetch(`${address.url}/auth/v1/settings`, { headers: { apikey: address.anonKey } });
+  const answer = await onlyOwnAnswers(address.fetch)(`${address.url}/auth/v1/settings`, { headers: { apikey: address.anonKey } });
   if (!answer.ok) throw new Error(`The settings were answered with ${answer.status}`);
   const { external } = (await answer.json()) as { external?: unknown };
   return typeof external === 'object' && external !== null ? { ...external } : {};

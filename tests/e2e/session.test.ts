@@ -67,8 +67,8 @@ test('a session that the server ended: all is kept, nothing is sent, and after s
   await synced(page);
   line.seen.length = 0;
   line.treat = (path) => {
-    if (procedure.test(path)) return { status: 401, body: { code: 'PGRST301', message: 'JWT expired' } };
-    return path === '/auth/v1/token' ? { status: 400, body: { code: 'refresh_token_not_found', error_code: 'refresh_token_not_found' } } : 'pass';
+    if (procedure.test(path)) return { status: 401, body: { code: 'PGRST301', message: 'JWT expired', details: null, hint: null } };
+    return path === '/auth/v1/token' ? { status: 400, body: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' } } : 'pass';
   };
   await saveListing(page, listing.title);
   await page.getByRole('link', { name: 'Sync: Sign in again' }).first().waitFor();

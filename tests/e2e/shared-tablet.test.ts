@@ -156,8 +156,8 @@ test('somebody else signs in where a session had ended: what was never sent wait
     await visit(page, `${line.origin}/piano/${listing.id}`);
     await synced(page);
     line.treat = (path) => {
-      if (path.startsWith('/rest/v1/rpc/')) return { status: 401, body: { code: 'PGRST301', message: 'JWT expired' } };
-      return path === '/auth/v1/token' ? { status: 400, body: { code: 'refresh_token_not_found', error_code: 'refresh_token_not_found' } } : 'pass';
+      if (path.startsWith('/rest/v1/rpc/')) return { status: 401, body: { code: 'PGRST301', message: 'JWT expired', details: null, hint: null } };
+      return path === '/auth/v1/token' ? { status: 400, body: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' } } : 'pass';
     };
     await saveListing(page, listing.title);
     await page.getByRole('link', { name: 'Sync: Sign in again' }).first().waitFor();

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { expect } from 'vitest';
+import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { randomIds } from '../../src/lib/ids.ts';
 import { openReplicaDatabase } from '../../src/replica/open-replica.ts';
@@ -44,11 +45,11 @@ export async function openDevice({ backend, role, wire = (request, send) => send
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as never },
     global: {
-      fetch: async (input, init) => {
+      fetch: onlyOwnAnswers(async (input, init) => {
         if (!connected) throw new TypeError('Failed to fetch');
         requests += 1;
         return wire(new Request(input, init), (request) => backend.handle(request));
-      },
+      }),
     },
   });
   let userId: string | null = null;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createClient, type EmailOtpType } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { createKeys } from '../../supabase/embedded/keys.ts';
 import { demoAccounts, demoPassword } from '../../supabase/seed/demo-accounts.ts';
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 function createSupabase() {
   return createClient(origin, backend.anonKey, {
-    global: { fetch: (input, init) => backend.handle(new Request(input, init)) },
+    global: { fetch: onlyOwnAnswers((input, init) => backend.handle(new Request(input, init))) },
     // Node 20 has no WebSocket of its own.
     realtime: { transport: WebSocket as never },
     auth: { persistSession: false, autoRefreshToken: false },
@@ -96,7 +97,7 @@ test('an upload into another folder, of another type or above the limit is refus
 test('links in mails lead to the page that uses them, or back to the one that asked with a code that only it can use', async () => {
   const store = new Map<string, string>();
   const supabase = createClient(origin, backend.anonKey, {
-    global: { fetch: (input, init) => backend.handle(new Request(input, init)) },
+    global: { fetch: onlyOwnAnswers((input, init) => backend.handle(new Request(input, init))) },
     realtime: { transport: WebSocket as never },
     auth: {
       flowType: 'pkce',

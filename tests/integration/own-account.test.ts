@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
 import { createServerAccount } from '../../src/sync/own-account.ts';
 import type { ServerAccount } from '../../src/replica/own-account.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
@@ -25,7 +26,7 @@ async function openDevice(credentials: { email: string; password: string }, user
   const supabase = createClient(origin, backend.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as never },
-    global: { fetch: (input, init) => backend.handle(new Request(input, init)) },
+    global: { fetch: onlyOwnAnswers((input, init) => backend.handle(new Request(input, init))) },
   });
   const { data, error } = await supabase.auth.signInWithPassword(credentials);
   expect(error).toBeNull();

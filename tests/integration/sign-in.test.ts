@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
 import { readAuthLink } from '../../src/domain/account/auth-link.ts';
 import type { SignUpFields } from '../../src/domain/account/sign-up-rules.ts';
 import { rememberPerson } from '../../src/platform/remembered-person.ts';
@@ -23,7 +24,7 @@ function connect() {
   return createClient(origin, backend.anonKey, {
     auth: { flowType: 'pkce', persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: WebSocket as never },
-    global: { fetch: (input, init) => backend.handle(new Request(input, init)) },
+    global: { fetch: onlyOwnAnswers((input, init) => backend.handle(new Request(input, init))) },
   });
 }
 

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { randomIds } from '../../src/lib/ids.ts';
 import { deleteUploadDatabase, openUploadStore } from '../../src/replica/upload-database.ts';
@@ -41,7 +42,7 @@ async function createDevice(line: (path: string) => Promise<void> | void = () =>
   const supabase = createClient(origin, backend.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as never },
-    global: { fetch: transport.fetch },
+    global: { fetch: onlyOwnAnswers(transport.fetch) },
   });
   const signedIn = await supabase.auth.signInWithPassword({ email: 'dealer@demo.soundboard.example', password: demoPassword });
   const userId = signedIn.data.user?.id ?? '';

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
 import { isVisitorWaiting, visitorThread } from '../../src/domain/conversation/visitor.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { randomIds } from '../../src/lib/ids.ts';
@@ -35,12 +36,12 @@ async function openDevice() {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: WebSocket as never },
     global: {
-      fetch: async (input, init) => {
+      fetch: onlyOwnAnswers(async (input, init) => {
         if (line === 'down') throw new TypeError('Failed to fetch');
         const answer = await backend.handle(new Request(input, init));
         if (line === 'loses answers') throw new TypeError('Failed to fetch');
         return answer;
-      },
+      }),
     },
   });
   const store = await openVisitorStore();

@@ -13,6 +13,8 @@ export type Treatment =
   | 'cut'
   /** An answer that is not the server's. */
   | { status: number; body?: unknown }
+  /** A page where the server's words were expected, as a portal gives it. */
+  | { status: number; page: string }
   /** Kept back until the promise is fulfilled. */
   | { until: Promise<void> };
 
@@ -82,6 +84,11 @@ export async function openLine(target: string): Promise<Line> {
     }
     if (typeof treatment === 'object' && 'status' in treatment) {
       request.resume();
+      if ('page' in treatment) {
+        response.writeHead(treatment.status, { 'content-type': 'text/html' });
+        response.end(treatment.page);
+        return;
+      }
       response.writeHead(treatment.status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(treatment.body ?? { message: 'not today' }));
       return;

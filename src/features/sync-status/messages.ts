@@ -100,6 +100,9 @@ export function describeError(error: OutboxError): string {
   if (error.kind === 'auth') return 'Your session has ended. Sign in again to send this.';
   if (error.code === 'disk-full') return 'This device has no room left. It is tried again when there is some.';
   if (error.kind === 'transient') {
+    if (error.code === 'foreign-answer') {
+      return 'This network answers instead of the server: it may want you to sign in to it first. It is tried again by itself.';
+    }
     return error.code === 'network'
       ? 'The server could not be reached. It is tried again by itself.'
       : 'The server had a problem. It is tried again by itself.';

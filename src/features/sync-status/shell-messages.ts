@@ -27,6 +27,9 @@ export interface StateWords {
   tone: 'plain' | 'good' | 'warn' | 'bad';
 }
 
+/** A hotel's or train's network that wants its page seen, a firewall, a proxy, a gateway in front of a server that is down. */
+const foreignNetwork = 'This network answers instead of the server; it may want you to sign in to it first.';
+
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** '2 changes', '1 file', '2 changes, 1 file and 1 message'. */
@@ -65,12 +68,13 @@ export function describeState(state: SyncState): StateWords {
   const unsent = state.waiting + state.uploads.waiting + state.letters.waiting;
   const waiting = `${countOf({ changes: state.waiting, files: state.uploads.waiting, letters: state.letters.waiting })} ${unsent === 1 ? 'waits' : 'wait'}`;
   if (!state.online) {
+    const cause = state.lastError?.code === 'foreign-answer' ? foreignNetwork : 'No connection.';
     return {
       word: unsent > 0 ? `Offline · ${unsent} waiting` : 'Offline',
       sentence:
         unsent > 0
-          ? `No connection. ${waiting} on this device; sending goes on by itself when there is one.`
-          : 'No connection. What is stored on this device works as usual.',
+          ? `${cause} ${waiting} on this device; sending goes on by itself when there is one.`
+          : `${cause} What is stored on this device works as usual.`,
       icon: 'cloud-off',
       tone: 'warn',
     };

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { classifyFailure } from '../request-failure.ts';
+import { statusOf, type StorageFailure } from '../storage-status.ts';
 import type { RequestFailure } from '../server.ts';
 import type { SessionCheck } from '../own-session.ts';
 import type { UploadTransport } from './upload-transport.ts';
@@ -7,19 +8,6 @@ import type { Uploader } from './uploader.ts';
 
 /** Seconds that browsers and the delivery network may keep a picture; its path never gets other bytes. */
 const cacheSeconds = '3600';
-
-interface StorageFailure {
-  message: string;
-  /** HTTP status; absent when there was no answer. */
-  status?: number | undefined;
-  /** What the storage server calls the same: it answers 400 to most, and says 409 or 403 only here. */
-  statusCode?: string | undefined;
-}
-
-function statusOf({ status = 0, statusCode }: StorageFailure): number {
-  const told = Number(statusCode);
-  return status >= 400 && status < 500 && told >= 400 && told < 600 ? told : status;
-}
 
 export function createSupabaseUploader(parts: {
   supabase: SupabaseClient;

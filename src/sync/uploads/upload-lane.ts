@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { UploadEntry } from '../../replica/replica.ts';
 import { failUpload, finishSmall, finishUpload, isUploadWaiting, noteUploadProgress, startUpload } from '../../replica/upload-item.ts';
 import type { UploadStore } from '../../replica/upload-store.ts';
+import { isOutOfReach } from '../request-failure.ts';
 import { pauseAfter, untilAborted, type PausePorts } from '../retry-policy.ts';
 import type { Answer, RequestFailure } from '../server.ts';
 import type { Uploader } from './uploader.ts';
@@ -43,7 +44,7 @@ export function createUploadLane(ports: UploadLanePorts): UploadLane {
       const failed = (await Promise.all(waiting.map((item) => send(item, signal)))).filter((each) => each !== null);
       failure = failed[0] ?? failure;
       // Where the server answers, the trouble may be that one file's; without an answer or a session it is everybody's.
-      if (failed.some(({ kind, code }) => kind === 'auth' || code === 'network')) return failure;
+      if (failed.some(({ kind, code }) => kind === 'auth' || isOutOfReach({ code }))) return failure;
     }
   }
 

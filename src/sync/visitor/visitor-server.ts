@@ -80,7 +80,9 @@ export function createVisitorServer(supabase: SupabaseClient): VisitorServer {
       const { error } = await supabase.functions.invoke('send-contact-confirmation', { body }).catch((failed: unknown) => ({ error: failed }));
       if (!error) return { ok: true, value: null };
       const response = (error as { context?: unknown }).context;
-      if (!(response instanceof Response)) return { ok: false, failure: classifyFailure({ status: 0, error: null }) };
+      if (!(response instanceof Response)) {
+        return { ok: false, failure: classifyFailure({ status: 0, error: response instanceof Error ? { message: response.message } : null }) };
+      }
       const said: unknown = await response.json().catch(() => null);
       const { message: reason } = (said ?? {}) as { message?: unknown };
       return { ok: false, failure: classifyFailure({ status: response.status, error: typeof reason === 'string' ? { message: reason } : null }) };

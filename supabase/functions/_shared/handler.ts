@@ -4,6 +4,9 @@ const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
   'access-control-allow-methods': 'POST, OPTIONS',
+  // By this the app knows an answer of a function from that of a network in between.
+  'access-control-expose-headers': 'x-soundboard',
+  'x-soundboard': '1',
 };
 
 /** More than the longest message needs, in characters. */
