@@ -36,6 +36,8 @@ export interface EmbeddedBackendOptions {
   withDemoData?: boolean;
   /** Whether the database's jobs are run each minute; not when left out, so that a test calls them itself. */
   withClock?: boolean;
+  /** The folder is no longer this process's: nothing is answered or written any more. Called once. */
+  onLost?: () => void;
   /** Tells what takes time. */
   log?: (line: string) => void;
 }
@@ -53,6 +55,9 @@ export interface EmbeddedBackend {
 
 /** Paths that belong to the backend and never to the app. */
 export const backendPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/embedded'] as const;
+
+/** Ends what is under way when the folder is no longer ours. */
+class LockLost extends Error {}
 
 const defaultOrigin = 'http://127.0.0.1:4173';
 
@@ -98,12 +103,15 @@ async function openConnection(options: EmbeddedBackendOptions): Promise<PgliteCo
 export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Promise<EmbeddedBackend> {
   process.env.DO_NOT_TRACK = '1';
   setExperimental('storage', true);
-  const unlock = options.dataDir === null ? () => {} : lockFolder(options.dataDir);
+  const lock = options.dataDir === null ? null : lockFolder(options.dataDir);
   const objectsDir = options.dataDir === null ? mkdtempSync(join(tmpdir(), 'soundboard-')) : join(options.dataDir, 'objects');
   const keys = options.keys ?? (await createKeys());
   const origin = options.origin ?? defaultOrigin;
   const mailCatcher = createMailCatcher();
-  const connection = await openConnection(options);
+  const connection = await openConnection(options).catch((error: unknown) => {
+    lock?.release();
+    throw error;
+  });
   const mailLinks = createMailLinks({
     origin,
     async addCode({ authCode, userId, challenge, method }) {
@@ -156,7 +164,24 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
   await app.init();
 
   // The database is one session: two requests at once would share a transaction, and with it a role.
-  const inTurn = createQueue();
+  const queue = createQueue();
+  let isLost = false;
+  /** Looked at before each piece of work, and once more before it is answered: an answer promises that it is kept. */
+  function refuseIfLost(): void {
+    if (!isLost && lock?.isHeld() === false) {
+      isLost = true;
+      options.log?.(`The data in ${options.dataDir} was taken over by another process. This one answers nothing any more.`);
+      options.onLost?.();
+    }
+    if (isLost) throw new LockLost();
+  }
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> =>
+    queue(async () => {
+      refuseIfLost();
+      const value = await task();
+      refuseIfLost();
+      return value;
+    });
   const project = createProject({ url: origin, ...keys, fetch: (request) => inTurn(() => Promise.resolve(app.fetch(request))) });
   const functions = createFunctions({ project, mailer: mailCatcher, site: origin });
 
@@ -185,9 +210,9 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     if (keyGiven.includes(keys.serviceKey) && isFromBrowser(request)) {
       return Response.json({ message: 'The secret key is not for browsers.' }, { status: 401 });
     }
-    if (namesInvalidObject(pathname)) return Response.json({ error: 'InvalidKey', message: 'Invalid key' }, { status: 400 });
+    if (namesInvalidObject(pathname)) return Response.json({ statusCode: '400', error: 'InvalidKey', message: 'Invalid key' }, { status: 400 });
     const asked = await prepare(request, origin);
-    if (!asked) return Response.json({ message: 'The upload holds no file.' }, { status: 400 });
+    if (!asked) return Response.json({ statusCode: '400', error: 'invalid_request', message: 'The upload holds no file.' }, { status: 400 });
     const response = await inTurn(() =>
       pathname.startsWith('/auth/v1/')
         ? mailLinks.during(asked, () => discreet(asked, async () => app.fetch(asked)))
@@ -196,7 +221,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     if (pathname === '/rest/v1/rpc/push_changes' || pathname === '/rest/v1/rpc/decide_conversation_report') void sendConversationMails();
     // A signature that does not hold is the asker's fault, as on hosted Supabase, and none of the server's.
     if (response.status === 500 && pathname.startsWith('/storage/v1/object/sign/') && request.method === 'GET') {
-      return Response.json({ error: 'InvalidJWT', message: 'The address is not signed.' }, { status: 400 });
+      return Response.json({ statusCode: '400', error: 'InvalidJWT', message: 'The address is not signed.' }, { status: 400 });
     }
     const isText = response.headers.get('content-type')?.startsWith('text/plain') ?? true;
     return response.status === 404 && isText ? notFound() : response;
@@ -213,7 +238,11 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     : () => {};
 
   return {
-    handle: answer,
+    handle: (request) =>
+      answer(request).catch((error: unknown) => {
+        if (!isLost) throw error;
+        return Response.json({ message: 'This server has lost its data to another one.' }, { status: 503 });
+      }),
     anonKey: keys.anonKey,
     serviceKey: keys.serviceKey,
     sql: <Row>(query: string, params: unknown[] = []) =>
@@ -221,10 +250,11 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     mails: mailCatcher.all,
     close: () => {
       stopClock();
-      return inTurn(async () => {
-        await connection.close();
+      return queue(async () => {
+        // Closing writes, too.
+        if (lock?.isHeld() !== false) await connection.close();
         if (options.dataDir === null) rmSync(objectsDir, { recursive: true, force: true });
-        unlock();
+        lock?.release();
       });
     },
   };

@@ -20,6 +20,8 @@ export function embeddedBackendPlugin(): Plugin {
       // A test that serves the app turns the clock by hand.
       withClock: process.env.SOUNDBOARD_CLOCK !== 'off',
       log: (line) => console.log(`  ${line}`),
+      // Its database must not even be closed in good order, which would write.
+      onLost: () => setImmediate(() => process.exit(1)),
     });
     closeWithServer(backend, server);
     server.middlewares.use((request, response, next) => {
