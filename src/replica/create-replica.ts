@@ -44,7 +44,7 @@ export function createReplica(parts: ReplicaParts): Replica {
   return {
     listings: { ...createListingRepository(context, server), withdraw: parts.withdraw, index: parts.index, own: parts.ownListings },
     saved: createSavedRepository(context),
-    searches: createSearchRepository(context),
+    searches: createSearchRepository(context, parts.index),
     lookups: createLookupRepository(context, server),
     corrections: createCorrectionRepository(context),
     conversations: createConversationRepository(context, server),

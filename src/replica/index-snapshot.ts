@@ -3,7 +3,7 @@ import { readKeyed, removeKeyed, writeKeyed } from '../platform/keyed-store.ts';
 import type { ListingIndex } from './replica.ts';
 
 /** Part of the key: a summary of another shape is simply not found. */
-const shape = 1;
+const shape = 2;
 
 function keyFor(userId: string | null): string {
   return `listing-index:${shape}:${userId ?? 'visitor'}`;
@@ -29,7 +29,7 @@ const most = 5_000;
 /** Of very many listings only the newest are left for the next first paint. */
 export function writeIndexSnapshot(userId: string | null, { items, asOf, bounded }: ListingIndex): Promise<void> {
   if (items.length <= most) return writeKeyed(keyFor(userId), { items, asOf, bounded });
-  const newest = items.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)).slice(0, most);
+  const newest = items.toSorted((a, b) => (a.listed_at < b.listed_at ? 1 : -1)).slice(0, most);
   return writeKeyed(keyFor(userId), { items: newest, asOf, bounded: true });
 }
 

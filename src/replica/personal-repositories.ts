@@ -1,9 +1,11 @@
 import { map, type Observable } from 'rxjs';
+import { seenUntil } from '../domain/search/new-matches.ts';
+import type { Readable } from '../lib/readable.ts';
 import { fail, ok } from '../lib/result.ts';
 import { uuidFromName } from '../lib/uuid-from-name.ts';
 import { shownRow, type ReplicaDocument } from './document.ts';
 import { readableFrom } from './observe.ts';
-import type { LookupRecord, Replica, ReplicatedCollection, SavedPiano, SavedSearch } from './replica.ts';
+import type { ListingIndex, LookupRecord, Replica, ReplicatedCollection, SavedPiano, SavedSearch } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
 import type { ServerQueries } from './server-queries.ts';
@@ -66,12 +68,15 @@ export function createSavedRepository(context: WriteContext): Replica['saved'] {
   };
 }
 
-export function createSearchRepository(context: WriteContext): Replica['searches'] {
+/** `index`: what the device has heard of the market, which is what somebody who looks at a search sees. */
+export function createSearchRepository(context: WriteContext, index: Readable<ListingIndex>): Replica['searches'] {
   const collection = 'saved_searches';
   const read = (document: ReplicaDocument): SavedSearch => {
     const { id, name, query, seen_at, created_at } = document.row as unknown as SavedSearch;
     return { id, name, query, seen_at, created_at, pending: isPending(document) };
   };
+  // Not by this device's clock: it may be wrong, and what came on the market while there was no signal is heard of later.
+  const seenAt = () => new Date(seenUntil(index.get().items) ?? context.clock.now()).toISOString();
   return {
     all: readableFrom<readonly SavedSearch[] | undefined>(watchKind(context, collection, read), undefined),
     async add({ name, query }) {
@@ -83,13 +88,20 @@ export function createSearchRepository(context: WriteContext): Replica['searches
       const same = present.find((search) => search.query === query);
       if (same) return ok(same);
       if (present.length >= savedSearchLimit) return fail({ type: 'TooMany' });
-      const now = new Date(context.clock.now()).toISOString();
-      const search = { id: context.ids.create(), name: name.normalize('NFC'), query, seen_at: now, created_at: now };
+      const created_at = new Date(context.clock.now()).toISOString();
+      const search = { id: context.ids.create(), name: name.normalize('NFC'), query, seen_at: seenAt(), created_at };
       await putRow(context, collection, search);
       return ok({ ...search, pending: context.userId !== null });
     },
     rename: (id, name) => editRow(context, { collection, id }, { name: name.normalize('NFC') }),
-    markSeen: (id) => editRow(context, { collection, id }, { seen_at: new Date(context.clock.now()).toISOString() }),
+    async markSeen(id) {
+      const stored = await context.collections.personal.findOne(id).exec();
+      const known = Date.parse(String(stored?.row.seen_at));
+      // Never back to what another device has seen already, and never on with a clock that ran ahead.
+      const before = Number.isNaN(known) ? 0 : Math.min(known, context.clock.now());
+      const seen = Math.max(Date.parse(seenAt()), before);
+      await editRow(context, { collection, id }, { seen_at: new Date(seen).toISOString() });
+    },
     remove: (id) => deleteRow(context, { collection, id }),
   };
 }

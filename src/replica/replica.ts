@@ -225,7 +225,7 @@ export interface SavedSearch {
   name: string;
   /** The query string of /browse, without '?'. */
   query: string;
-  /** New matches are those created after this instant (ISO 8601, UTC). */
+  /** What happened on the market after this instant (ISO 8601, UTC, by the server's clock) is new. */
   seen_at: string;
   created_at: string;
   pending: boolean;

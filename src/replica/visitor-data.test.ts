@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
 import { systemClock } from '../lib/clock.ts';
+import { createWritable } from '../lib/readable.ts';
 import { createCorrectionRepository } from './correction-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import { openReplicaDatabase, type ReplicaDatabase } from './open-replica.ts';
 import { createRxdbStore } from './rxdb-store.ts';
+import type { ListingIndex } from './replica.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { createVisitorData } from './visitor-data.ts';
 import type { WriteContext } from './write-context.ts';
@@ -23,6 +25,7 @@ function contextOf(database: ReplicaDatabase, userId: string | null): WriteConte
 
 const openVisitor = () => openReplicaDatabase({ name: visitorName, place: 'device' });
 const noServer = {} as ServerQueries;
+const noIndex = createWritable<ListingIndex>({ items: [], source: 'replica', asOf: null, bounded: false });
 const lookup = { serial_number: '524000', manufacturer_found: 'Steinway', year_estimated: 1992, confidence_level: 'high', was_successful: true, manufacturer_asked: '' } as const;
 
 /** A visitor with two saved pianos, one with a note, two searches and a look-up. */
@@ -36,7 +39,7 @@ async function visit(): Promise<void> {
   await saved.toggle({ id: 'piano-3', title: 'Given up' });
   const first = (await rowsOf(context, 'saved_pianos')).find(({ piano_id }) => piano_id === 'piano-1');
   await saved.setNote(String(first?.id), 'Warm bass');
-  const searches = createSearchRepository(context);
+  const searches = createSearchRepository(context, noIndex);
   await searches.add({ name: 'Grands', query: 'type=Grand' });
   await searches.add({ name: 'Uprights', query: 'type=Upright' });
   await createLookupRepository(context, noServer).record(lookup);
@@ -130,7 +133,7 @@ describe('what a visitor left', () => {
     const saved = createSavedRepository(context);
     await saved.toggle({ id: 'piano-1', title: 'First' });
     await saved.setNote(String((await rowsOf(context, 'saved_pianos'))[0]?.id), 'My own words');
-    await createSearchRepository(context).add({ name: 'Mine', query: 'type=Grand' });
+    await createSearchRepository(context, noIndex).add({ name: 'Mine', query: 'type=Grand' });
     await createVisitorData({ context, openVisitor }).takeOver();
     const { saved: pianos, searches } = await summary(context);
     expect(pianos).toEqual(['piano-1: My own words, waiting', 'piano-2: , waiting']);
@@ -140,7 +143,7 @@ describe('what a visitor left', () => {
   it('stays with the visitor when the account has no room for another search', async () => {
     await visit();
     const context = contextOf(person, 'user-1');
-    for (let at = 0; at < 19; at += 1) await createSearchRepository(context).add({ name: `${at}`, query: `q=${at}` });
+    for (let at = 0; at < 19; at += 1) await createSearchRepository(context, noIndex).add({ name: `${at}`, query: `q=${at}` });
     await createVisitorData({ context, openVisitor }).takeOver();
     expect((await rowsOf(context, 'saved_searches')).length).toBe(20);
     const visitor = await openVisitor();

@@ -3,6 +3,7 @@ import type { Ids } from '../lib/ids.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
 import { isSentFor, replicatedCollections } from '../replica/collections.ts';
+import type { ReplicaDocument } from '../replica/document.ts';
 import type { OutboxError, ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { applyDeparted } from '../replica/server-steps.ts';
@@ -154,15 +155,17 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     return null;
   }
 
+  const onMarketSince = ({ row }: ReplicaDocument) => String(row.listed_at ?? row.created_at);
+
   /** Lets the oldest listings go that are neither own, saved, opened nor edited. */
   async function boundListings(): Promise<void> {
     if ((await store.count('pianos')) <= listingWindow + windowSlack) return;
     const keep = new Set(await store.savedListingIds());
-    const created: string[] = [];
+    const listed: string[] = [];
     await store.scan('pianos', (document) => {
-      if (document.generation > 0 && document.row.owner_id !== userId) created.push(String(document.row.created_at));
+      if (document.generation > 0 && document.row.owner_id !== userId) listed.push(onMarketSince(document));
     });
-    const oldestKept = created.sort().at(-listingWindow);
+    const oldestKept = listed.sort().at(-listingWindow);
     if (oldestKept === undefined) return;
     await store.sweep(
       'pianos',
@@ -171,7 +174,7 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
         document.generation > 0 &&
         document.row.owner_id !== userId &&
         !keep.has(document.id) &&
-        String(document.row.created_at) < oldestKept,
+        onMarketSince(document) < oldestKept,
     );
   }
 

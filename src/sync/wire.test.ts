@@ -57,6 +57,14 @@ describe('a listing from the server', () => {
     expect(read({})).toMatchObject({ ok: true, value: { row: { ...times(null), screening_reason: '' } } });
   });
 
+  it('U-SEA-03 reads what a listing cost before, in cents and UTC', () => {
+    const former = [{ price: 4200.5, until: '2026-11-27T23:18:25.666123+01:00' }, { price: null, until: '2026-11-28 00:00:00+00' }];
+    const former_prices = [{ price_cents: 420_050, until: '2026-11-27T22:18:25.666Z' }, { price_cents: null, until: '2026-11-28T00:00:00.000Z' }];
+    expect(read({ former_prices: former })).toMatchObject({ ok: true, value: { row: { former_prices } } });
+    expect(read({ former_prices: JSON.stringify(former) })).toMatchObject({ ok: true, value: { row: { former_prices } } });
+    expect(read({})).toMatchObject({ ok: true, value: { row: { former_prices: [] } } });
+  });
+
   it.each([
     ['price', { price: 'abc' }],
     ['ends_at', { ends_at: 'soon' }],

@@ -13,6 +13,7 @@ import {
   screeningStates,
   vatSchemes,
   visibilityTiers,
+  type FormerPrice,
   type Listing,
   type SellerSummary,
 } from '../domain/listing/listing.ts';
@@ -153,6 +154,12 @@ const deleted = withDefault(boolean, false);
 /** Fields are called like their columns, but for the one that has another unit. */
 const columnOf = (field: string) => (field === 'price_cents' ? 'price' : field);
 
+const formerPrices: Decoder<readonly FormerPrice[]> = (value, field) =>
+  list(value, field).map((each) => {
+    const { price, until } = object(each, field);
+    return { price_cents: orNull(cents)(price, field), until: time(until, field) };
+  });
+
 const listingDecoders: Decoders<Listing & { deleted: boolean }> = {
   id: uuid,
   owner_id: uuid,
@@ -188,6 +195,7 @@ const listingDecoders: Decoders<Listing & { deleted: boolean }> = {
   screening_reason: text,
   highlighted_until: orNull(time),
   listed_at: orNull(time),
+  former_prices: formerPrices,
   ends_at: orNull(time),
   confirmed_at: orNull(time),
   hidden_at: orNull(time),

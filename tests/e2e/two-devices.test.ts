@@ -38,6 +38,8 @@ test('two devices without a signal: different fields both survive; of the same f
   await visit(first.page, `${app.origin}/piano/${listing.id}`);
   await saveListing(first.page, listing.title);
   expect(await askUntil(() => savedTimes(app, listing), { wanted: (count) => count > 0, ms: 30_000 })).toBe(1);
+  // Looked at long ago, so that looking again says something.
+  expect((await server.from('saved_searches').update({ seen_at: '2026-01-01T00:00:00Z' }).eq('query', 'type=Grand')).error).toBeNull();
   const second = await openDevice();
   const search = async () => (await server.from('saved_searches').select('name, seen_at').eq('query', 'type=Grand').single()).data;
   const before = await search();

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { randomIds } from '../../src/lib/ids.ts';
+import { createWritable } from '../../src/lib/readable.ts';
 import { openReplicaDatabase } from '../../src/replica/open-replica.ts';
 import { createSavedRepository, createLookupRepository, createSearchRepository } from '../../src/replica/personal-repositories.ts';
 import { createCorrectionRepository } from '../../src/replica/correction-repository.ts';
@@ -14,6 +15,7 @@ import { createNotificationRepository } from '../../src/replica/notification-rep
 import { createListingRepository } from '../../src/replica/listing-repository.ts';
 import { createOutboxRepository } from '../../src/replica/outbox-repository.ts';
 import { createRxdbStore } from '../../src/replica/rxdb-store.ts';
+import type { ListingIndex } from '../../src/replica/replica.ts';
 import type { WriteContext } from '../../src/replica/write-context.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
 import { createSessionCheck } from '../../src/sync/own-session.ts';
@@ -90,7 +92,7 @@ export async function openDevice({ backend, role, wire = (request, send) => send
     engine,
     database,
     saved: createSavedRepository(context),
-    searches: createSearchRepository(context),
+    searches: createSearchRepository(context, createWritable<ListingIndex>({ items: [], source: 'replica', asOf: null, bounded: false })),
     lookups: createLookupRepository(context, queries),
     corrections: createCorrectionRepository(context),
     conversations: createConversationRepository(context, queries),

@@ -32,7 +32,7 @@ function search(request: Record<string, unknown>): Promise<Page> {
 }
 
 /** All public listings straight from the table, for which `condition` holds. */
-async function expectedIds(condition: string, order = 'created_at desc, id desc'): Promise<string[]> {
+async function expectedIds(condition: string, order = 'listed_at desc, id desc'): Promise<string[]> {
   const rows = await backend.sql<{ id: string }>(`select id from public.pianos where is_public and (${condition}) order by ${order}`);
   return rows.map(({ id }) => id);
 }
@@ -99,18 +99,19 @@ test.each([
   ['nothing at all', { brand: [], type: [], finish: '', country: '', seller: null, distance: null, price_min: null }, 'true'],
 ])('filter by %s', async (_name, filters, condition) => {
   const page = await search({ filters });
-  const expected = await expectedIds(condition);
+  const inRange = Object.entries(filters).some(([name, value]) => name.startsWith('price_m') && value !== null);
+  const expected = await expectedIds(condition, `${inRange ? 'price is null, ' : ''}listed_at desc, id desc`);
   expect(ids(page.rows)).toEqual(expected);
   expect(page.total).toBe(expected.length);
   expect(expected.length).toBeGreaterThan(0);
 });
 
 const sorts = {
-  newest: 'created_at desc, id desc',
+  newest: 'listed_at desc, id desc',
   'price-low': 'price asc nulls last, id',
   'price-high': 'price desc nulls last, id desc',
-  rating: 'coalesce(seller_rating, 0) desc, created_at desc, id desc',
-  featured: `case when tier_ends_at > now() then case tier when 'vip' then 2 when 'featured' then 1 else 0 end else 0 end desc, created_at desc, id desc`,
+  rating: 'coalesce(seller_rating, 0) desc, listed_at desc, id desc',
+  featured: `case when tier_ends_at > now() then case tier when 'vip' then 2 when 'featured' then 1 else 0 end else 0 end desc, listed_at desc, id desc`,
 };
 
 test.each(Object.entries(sorts))('sorted by %s, page after page without gap or repetition', async (sort, order) => {
@@ -123,6 +124,48 @@ test.each(Object.entries(sorts))('sorted by %s, page after page without gap or r
     after = page.next;
   } while (after !== null && found.length < 500);
   expect(found).toEqual(await expectedIds('true', order));
+});
+
+const munich = { lat: 48.137, lng: 11.575 };
+
+test('U-SEA-04: the nearest first, page after page without gap or repetition, also where many lie in one town', async () => {
+  await backend.sql(
+    `insert into public.pianos (owner_id, brand, piano_type, status, is_published, price, lat, lng, created_at)
+     select owner_id, 'Twin', 'Upright', 'active', true, case when n % 3 > 0 then 5000 end, 48.137 + (n % 5) / 10.0, 11.575, now() - make_interval(days => n % 4)
+     from (select owner_id from public.pianos limit 1) as one, generate_series(1, 40) as n`,
+  );
+  const pages = async (filters: Record<string, unknown>) => {
+    const found: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Page = await search({ sort: 'distance', after, limit: 7, filters: { distance: { ...munich, km: 300 }, ...filters } });
+      found.push(...ids(page.rows));
+      after = page.next;
+    } while (after !== null && found.length < 500);
+    return found;
+  };
+  const near = 'app.distance_km(lat, lng, 48.137, 11.575)';
+  const order = `${near}, listed_at desc, id desc`;
+  expect(await pages({})).toEqual(await expectedIds(`${near} <= 300`, order));
+  expect(await pages({ price_max: 800_000 })).toEqual(await expectedIds(`${near} <= 300 and coalesce(price, 0) <= 8000`, `price is null, ${order}`));
+  expect(ids((await search({ sort: 'distance' })).rows)).toEqual((await expectedIds('true')).slice(0, 100));
+  await backend.sql(`delete from public.pianos where brand = 'Twin'`);
+});
+
+test('U-SEA-04: in a price range those with a price come before those on request, in every order and over all pages', async () => {
+  for (const [sort, order] of Object.entries(sorts)) {
+    const found: string[] = [];
+    const totals = new Set<number>();
+    let after: string | null = null;
+    do {
+      const page: Page = await search({ sort, after, limit: 5, filters: { price_max: 900_000 } });
+      found.push(...ids(page.rows));
+      totals.add(page.total);
+      after = page.next;
+    } while (after !== null && found.length < 500);
+    expect(found).toEqual(await expectedIds('coalesce(price, 0) <= 9000', `price is null, ${order}`));
+    expect([...totals]).toEqual([found.length]);
+  }
 });
 
 test('pages hold on when many listings share one moment and one price', async () => {

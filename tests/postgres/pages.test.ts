@@ -49,7 +49,7 @@ test.each([7, 100, 250, 499, 500, 501])(
     await owning.pull();
     expect([sorted(watching.arrived()), sorted(owning.arrived())]).toEqual([sorted([...moment, after]), sorted([...moment, after])]);
 
-    // The first pull goes by created_at; its changes are none, since nothing was written meanwhile.
+    // The first pull goes by listed_at; its changes are none, since nothing was written meanwhile.
     const fresh = createPuller({ session: visitor, collection: 'pianos', limit });
     await fresh.pull();
     expect(fresh.arrived()).toHaveLength(502);

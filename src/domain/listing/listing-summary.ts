@@ -1,4 +1,4 @@
-import { listingTitle, type Condition, type Listing, type PianoType } from './listing.ts';
+import { listingTitle, type Condition, type FormerPrice, type Listing, type PianoType } from './listing.ts';
 
 /** What a card and the filters of Browse need of a listing; thousands of these are held in memory. */
 export interface ListingSummary {
@@ -36,8 +36,10 @@ export interface ListingSummary {
   seller_is_dealer: boolean;
   seller_rating: number | null;
   seller_review_count: number;
-  /** Epoch ms. */
-  created_at: number;
+  /** Since when it is on the market, epoch ms. */
+  listed_at: number;
+  /** What it cost before, as in the listing; absent where it always cost the same. */
+  former_prices?: readonly FormerPrice[];
   /** Folded words of title, brand, model, type, finish, year, town, seller and the description's beginning. */
   haystack: string;
 }
@@ -100,7 +102,8 @@ export function listingToSummary(listing: Listing): ListingSummary {
     seller_is_dealer: seller?.role === 'dealer',
     seller_rating: seller?.rating ?? null,
     seller_review_count: seller?.review_count ?? 0,
-    created_at: Date.parse(listing.created_at),
+    listed_at: Date.parse(listing.listed_at ?? listing.created_at),
+    ...(listing.former_prices && listing.former_prices.length > 0 ? { former_prices: listing.former_prices } : {}),
     haystack: foldText(
       [
         listing.title,

@@ -49,6 +49,14 @@ export interface SellerSummary {
   phone?: string;
 }
 
+/** A price that a listing had. */
+export interface FormerPrice {
+  /** Whole euro cents; null was 'Price on request'. */
+  price_cents: number | null;
+  /** ISO 8601, UTC: it held until then. */
+  until: string;
+}
+
 export interface Listing {
   id: string;
   owner_id: string;
@@ -101,6 +109,8 @@ export interface Listing {
   highlighted_until?: string | null;
   /** Since when it is on the market, reserved or not; null off it. Set by the database. */
   listed_at?: string | null;
+  /** What it cost before, while others could see it; the oldest first, at most twelve. Set by the database. */
+  former_prices?: readonly FormerPrice[];
   /** When it ends by itself. Set by the database. */
   ends_at?: string | null;
   /** Off the market since then, as nobody said that it is still there. Set by the database. */

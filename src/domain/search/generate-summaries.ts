@@ -42,7 +42,7 @@ export function makeSummary(changes: Partial<ListingSummary> = {}): ListingSumma
     seller_is_dealer: false,
     seller_rating: null,
     seller_review_count: 0,
-    created_at: Date.UTC(2026, 10, 1),
+    listed_at: Date.UTC(2026, 10, 1),
     haystack: '',
     ...changes,
   };
@@ -80,7 +80,7 @@ export function generateSummaries(count: number, seed = 1): ListingSummary[] {
       seller_is_dealer: random() < 0.5,
       seller_rating: reviews > 0 ? 1 + below(41) / 10 : null,
       seller_review_count: reviews,
-      created_at: Date.UTC(2026, 0, 1) + below(300) * 86_400_000,
+      listed_at: Date.UTC(2026, 0, 1) + below(300) * 86_400_000,
     });
   });
 }

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from '../geo/distance.ts';
-import { foldText, type ListingSummary } from '../listing/listing-summary.ts';
+import { foldText, listingToSummary, type ListingSummary } from '../listing/listing-summary.ts';
+import type { Listing } from '../listing/listing.ts';
+import { loweredFrom } from '../listing/lowered-price.ts';
 import { defaultBrowseSearch, type BrowseSearch, type Sort, sorts } from './browse-search.ts';
 import { filterListings } from './filter-listings.ts';
 import { generateSummaries, makeSummary } from './generate-summaries.ts';
 import { createListingFinder } from './listing-finder.ts';
-import { countNewMatches } from './new-matches.ts';
+import { countNewMatches, seenUntil } from './new-matches.ts';
 import { sortListings } from './sort-listings.ts';
 import { narrows, toWords } from './text-words.ts';
 
@@ -90,7 +92,7 @@ describe('sortListings', () => {
     sortListings(listings.map((listing) => makeSummary(listing)), sort, { now }).map((listing) => listing.id);
 
   it.each<[string, Sort, Partial<ListingSummary>[], string[]]>([
-    ['O-1', 'newest', [{ id: 'b', created_at: 1 }, { id: 'c', created_at: 2 }, { id: 'a', created_at: 1 }], ['c', 'a', 'b']],
+    ['O-1', 'newest', [{ id: 'b', listed_at: 1 }, { id: 'c', listed_at: 2 }, { id: 'a', listed_at: 1 }], ['c', 'a', 'b']],
     ['O-2', 'featured', [{ id: 'a', featured_until: now + 1 }, { id: 'b', featured_until: now, vip_until: now }, { id: 'c', featured_until: now + 1, vip_until: now + 1 }, { id: 'd' }], ['c', 'a', 'b', 'd']],
     ['O-2', 'featured', [{ id: 'a' }, { id: 'b', featured_until: now }, { id: 'c', featured_until: now + 1 }], ['c', 'a', 'b']],
     ['O-3', 'price-low', [{ id: 'a', price_cents: null }, { id: 'b', price_cents: 2 }, { id: 'c', price_cents: 1 }], ['c', 'b', 'a']],
@@ -165,17 +167,89 @@ describe('createListingFinder', () => {
 });
 
 describe('countNewMatches', () => {
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  const nobody = { userId: null };
+  const context = { now, place: null };
   const listings = [
-    makeSummary({ created_at: now, piano_type: 'Grand' }),
-    makeSummary({ created_at: now - 1, piano_type: 'Grand' }),
-    makeSummary({ created_at: now, piano_type: 'Upright' }),
+    makeSummary({ listed_at: now, piano_type: 'Grand' }),
+    makeSummary({ listed_at: now - 1, piano_type: 'Grand' }),
+    makeSummary({ listed_at: now, piano_type: 'Upright' }),
   ];
   it.each<[string, string, string, number]>([
-    ['N-1', 'type=Grand', new Date(now - 1).toISOString(), 1],
-    ['N-1', 'type=Grand', new Date(now - 2).toISOString(), 2],
-    ['N-1', '', new Date(now - 1).toISOString(), 2],
+    ['N-1', 'type=Grand', at(-1), 1],
+    ['N-1', 'type=Grand', at(-2), 2],
+    ['N-1', '', at(-1), 2],
     ['N-1', 'type=Grand', 'not a time', 0],
-  ])('%s: %s since %s', (_rule, query, seenAt, count) => {
-    expect(countNewMatches(listings, { query, seenAt }, { now, place: null })).toBe(count);
+  ])('%s: %s since %s', (_rule, query, seenAt, fresh) => {
+    expect(countNewMatches(listings, { query, seenAt, ...nobody }, context)).toEqual({ fresh, cheaper: 0 });
+  });
+
+  it('U-SEA-01, N-1: an older draft is new from the moment it is on the market, by the time that the database set', () => {
+    const rest = { description: '', image_urls: [], seller: null, tier: 'basic', tier_ends_at: null, screening_state: 'approved' };
+    const draft = { ...makeSummary(), ...rest, created_at: at(-90 * 86_400_000), listed_at: at(0) } as unknown as Listing;
+    const saved = { query: '', seenAt: at(-1), ...nobody };
+    expect(countNewMatches([listingToSummary(draft)], saved, context).fresh).toBe(1);
+    expect(countNewMatches([listingToSummary({ ...draft, listed_at: at(-2) })], saved, context).fresh).toBe(0);
+    expect(sortListings([makeSummary({ id: 'b', listed_at: now - 1 }), { ...listingToSummary(draft), id: 'a' }], 'newest', { now })[0]?.id).toBe('a');
+  });
+
+  it('U-SEA-02, N-2: one’s own pianos are no news, whatever happens to them', () => {
+    const own = makeSummary({ owner_id: 'me', listed_at: now });
+    const lowered = makeSummary({ owner_id: 'me', listed_at: 0, price_cents: 1, former_prices: [{ price_cents: 900_000, until: at(0) }] });
+    const other = makeSummary({ owner_id: 'you', listed_at: now });
+    expect(countNewMatches([own, lowered, other], { query: '', seenAt: at(-1), userId: 'me' }, context)).toEqual({ fresh: 1, cheaper: 0 });
+  });
+
+  it.each<[string, string, number | null, number | null, number]>([
+    ['N-4: falls by 5 %', '', 1_000_000, 950_000, 1],
+    ['N-4: falls by less', '', 1_000_000, 950_001, 0],
+    ['N-4: rises', '', 950_000, 1_000_000, 0],
+    ['N-4: falls into the range', 'price_max=10000', 1_000_100, 1_000_000, 1],
+    ['N-4: falls within the range by less than 5 %', 'price_max=10000', 1_000_000, 999_900, 0],
+    ['N-4: falls out of the range', 'price_min=9000', 1_000_000, 800_000, 0],
+    ['N-4: is named at last, where prices on request were left out', 'on_request=0', null, 800_000, 1],
+    ['N-4: is named at last, where the piano was found before', '', null, 800_000, 0],
+    ['N-4: is no longer named', '', 800_000, null, 0],
+  ])('U-SEA-03, %s (%s)', (_rule, query, before, price, cheaper) => {
+    const listing = makeSummary({ listed_at: 0, price_cents: price, former_prices: [{ price_cents: before, until: at(0) }] });
+    expect(countNewMatches([listing], { query, seenAt: at(-1), ...nobody }, context)).toEqual({ fresh: 0, cheaper });
+    expect(countNewMatches([listing], { query, seenAt: at(0), ...nobody }, context).cheaper).toBe(0);
+  });
+
+  it('U-SEA-03, N-4: what counts is the price when the person last looked, over however many steps, and each fall once', () => {
+    const former_prices = [
+      { price_cents: 1_000_000, until: at(10) },
+      { price_cents: 970_000, until: at(20) },
+      { price_cents: 940_000, until: at(30) },
+    ];
+    const listing = makeSummary({ listed_at: now - 100, price_cents: 930_000, former_prices });
+    const cheaperSince = (ms: number) => countNewMatches([listing], { query: '', seenAt: at(ms), ...nobody }, context).cheaper;
+    expect([0, 10, 20, 30].map(cheaperSince)).toEqual([1, 0, 0, 0]);
+    expect(countNewMatches([listing], { query: '', seenAt: at(-200), ...nobody }, context)).toEqual({ fresh: 1, cheaper: 0 });
+  });
+
+  it('N-3: seen is what the device has heard of, by the times of the database', () => {
+    const lowered = makeSummary({ listed_at: now - 100, former_prices: [{ price_cents: 1, until: at(30) }] });
+    expect(seenUntil([lowered, makeSummary({ listed_at: now })])).toBe(now + 30);
+    expect(seenUntil([])).toBeNull();
+  });
+});
+
+describe('loweredFrom', () => {
+  const day = 86_400_000;
+  const at = (days: number) => new Date(now - days * day).toISOString();
+  it.each<[string, number | null, [number | null, number][], number | null]>([
+    ['N-5: lowered yesterday', 900, [[1000, 1]], 1000],
+    ['N-5: the lowest of the 30 days before', 900, [[1000, 40], [950, 20], [1100, 1]], 950],
+    ['N-5: what held before those 30 days is past', 900, [[800, 40], [1000, 1]], 1000],
+    ['N-5: no fall against the lowest', 900, [[900, 10], [1000, 1]], null],
+    ['N-5: raised', 900, [[800, 1]], null],
+    ['N-5: long ago', 900, [[1000, 31]], null],
+    ['N-5: on request before', 900, [[null, 1]], null],
+    ['N-5: on request now', null, [[1000, 1]], null],
+    ['N-5: never changed', 900, [], null],
+  ])('%s', (_rule, price_cents, former, expected) => {
+    const former_prices = former.map(([cents, days]) => ({ price_cents: cents, until: at(days) }));
+    expect(loweredFrom(makeSummary({ price_cents, former_prices }), now)).toBe(expected);
   });
 });

@@ -30,7 +30,7 @@ export function sortListings(
 }
 
 export function byNewest(a: ListingSummary, b: ListingSummary): number {
-  if (a.created_at !== b.created_at) return b.created_at > a.created_at ? 1 : -1;
+  if (a.listed_at !== b.listed_at) return b.listed_at > a.listed_at ? 1 : -1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 

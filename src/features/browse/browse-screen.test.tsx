@@ -46,9 +46,9 @@ function show(start: FakeStart, query = '') {
 
 const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
 const three = [
-  makeSummary({ id: 'a', title: 'Yamaha U3', brand: 'Yamaha', price_cents: 549_000, created_at: 3 }),
-  makeSummary({ id: 'b', title: 'Blüthner Stil 6', brand: 'Blüthner', piano_type: 'Grand', price_cents: null, created_at: 2 }),
-  makeSummary({ id: 'c', title: 'Kawai K-300', brand: 'Kawai', price_cents: 320_000, created_at: 1 }),
+  makeSummary({ id: 'a', title: 'Yamaha U3', brand: 'Yamaha', price_cents: 549_000, listed_at: 3 }),
+  makeSummary({ id: 'b', title: 'Blüthner Stil 6', brand: 'Blüthner', piano_type: 'Grand', price_cents: null, listed_at: 2 }),
+  makeSummary({ id: 'c', title: 'Kawai K-300', brand: 'Kawai', price_cents: 320_000, listed_at: 1 }),
 ];
 
 describe('states', () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { newsCount } from '../../domain/search/new-matches.ts';
 import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ export function SavedSearchesButton({ now }: { now: number }) {
   const searches = useOptionalReadable(replica?.searches.all) ?? none;
   const matches = useNewMatches(searches, now);
   const [isOpen, setOpen] = useState(false);
-  const withNew = [...matches.values()].filter((count) => count > 0).length;
+  const withNew = [...matches.values()].filter((found) => newsCount(found) > 0).length;
 
   return (
     <>

@@ -101,7 +101,7 @@ describe('figures', () => {
   it('counts a buyer’s own rows', () => {
     show({
       session: person('buyer'),
-      items: [makeSummary({ id: 'a', piano_type: 'Grand', created_at: Date.now() }), makeSummary({ id: 'b', piano_type: 'Upright', created_at: Date.now() })],
+      items: [makeSummary({ id: 'a', piano_type: 'Grand', listed_at: Date.now() }), makeSummary({ id: 'b', piano_type: 'Upright', listed_at: Date.now() })],
       searches: [
         { id: 's1', name: 'Grands', query: 'type=Grand', seen_at: daysAgo(1), created_at: daysAgo(2), pending: false },
         { id: 's2', name: 'Digital', query: 'type=Digital', seen_at: daysAgo(1), created_at: daysAgo(2), pending: false },
@@ -115,7 +115,7 @@ describe('figures', () => {
       lookups: ['2', '1 of them identified'],
       unsent: ['3', 'Changes and files on this device, 1 of them need you'],
     });
-    expect(screen.getByRole('link', { name: /Grands.*1 new piano/u }).getAttribute('href')).toBe('/browse?type=Grand');
+    expect(screen.getByRole('link', { name: /Grands.*1 new match/u }).getAttribute('href')).toBe('/browse?type=Grand');
     expect(screen.getByText('One change needs you')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Your listings' })).toBeNull();
   });

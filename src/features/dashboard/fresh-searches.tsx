@@ -1,17 +1,17 @@
+import type { NewMatches } from '../../domain/search/new-matches.ts';
 import type { SavedSearch } from '../../replica/replica.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { partsMessages } from '../parts/messages.ts';
 import styles from './fresh-searches.module.css';
-import { dashboardMessages as messages } from './messages.ts';
 
 /** The saved searches with new matches; opening one marks it as seen. */
-export function FreshSearches({ fresh }: { fresh: readonly { search: SavedSearch; count: number }[] }) {
+export function FreshSearches({ fresh }: { fresh: readonly { search: SavedSearch; found: NewMatches }[] }) {
   const replica = useReplica();
   return (
     <ul role="list" className={styles.list}>
-      {fresh.map(({ search, count }) => (
+      {fresh.map(({ search, found }) => (
         <li key={search.id} className={styles.row}>
           <Link
             className={styles.open}
@@ -19,7 +19,7 @@ export function FreshSearches({ fresh }: { fresh: readonly { search: SavedSearch
             onClick={() => void replica?.searches.markSeen(search.id)}
           >
             <span className={styles.name}>{search.name || partsMessages.everything}</span>
-            <Badge tone="brass">{messages.newMatches(count)}</Badge>
+            <Badge tone="brass">{partsMessages.newMatches(found)}</Badge>
           </Link>
         </li>
       ))}

@@ -52,7 +52,6 @@ export const dashboardMessages = {
   pending: 'waiting to be sent',
   views: (count: number) => counted(count, 'view', 'views'),
   days: (days: number) => (days === 0 ? 'new today' : counted(days, 'day on the market', 'days on the market')),
-  newMatches: (count: number) => counted(count, 'new piano', 'new pianos'),
 } as const;
 
 export const roleWords: Readonly<Record<AccountRole, string>> = {

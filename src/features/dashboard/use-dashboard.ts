@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { DashboardFacts } from '../../domain/dashboard/figures.ts';
 import { summariseOwnListings } from '../../domain/dashboard/own-listings.ts';
+import { newsCount, nothingNew, type NewMatches } from '../../domain/search/new-matches.ts';
 import type { OwnListing, SavedSearch, SyncState } from '../../replica/replica.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase, useSyncState } from '../../replica/replica-context.tsx';
 import { useNewMatches } from '../parts/use-new-matches.ts';
@@ -13,8 +14,8 @@ export type Dashboard =
       state: 'counted';
       facts: DashboardFacts;
       listings: readonly OwnListing[];
-      /** Saved searches with the number of their new matches, most first; those without are left out. */
-      fresh: readonly { search: SavedSearch; count: number }[];
+      /** Saved searches with what is new in them, most first; those without are left out. */
+      fresh: readonly { search: SavedSearch; found: NewMatches }[];
       /** Nothing of the person was ever fetched to this device. */
       neverFetched: boolean;
     };
@@ -40,9 +41,9 @@ export function useDashboard(now: number): Dashboard {
   const fresh = useMemo(
     () =>
       (searches ?? none)
-        .map((search) => ({ search, count: matches.get(search.id) ?? 0 }))
-        .filter(({ count }) => count > 0)
-        .sort((a, b) => b.count - a.count),
+        .map((search) => ({ search, found: matches.get(search.id) ?? nothingNew }))
+        .filter(({ found }) => newsCount(found) > 0)
+        .sort((a, b) => newsCount(b.found) - newsCount(a.found)),
     [searches, matches],
   );
 
@@ -57,7 +58,7 @@ export function useDashboard(now: number): Dashboard {
     facts: {
       listings: summary,
       saved: saved.length,
-      searches: { total: searches.length, withNew: fresh.length, newMatches: fresh.reduce((sum, { count }) => sum + count, 0) },
+      searches: { total: searches.length, withNew: fresh.length, newMatches: fresh.reduce((sum, { found }) => sum + newsCount(found), 0) },
       lookups: { total: lookups.length, identified: lookups.filter((lookup) => lookup.was_successful).length },
       unsent: {
         waiting: sync.waiting + sync.uploads.waiting,

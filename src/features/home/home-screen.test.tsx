@@ -82,8 +82,8 @@ describe('in the spotlight', () => {
 
 describe('newest', () => {
   it('shows the four newest of many, newest first', () => {
-    const old = generateSummaries(500).map((listing) => ({ ...listing, created_at: listing.created_at - 1e12 }));
-    const fresh = [3, 1, 4, 2].map((at) => makeSummary({ id: `n${at}`, title: `New ${at}`, created_at: Date.UTC(2026, 10, at) }));
+    const old = generateSummaries(500).map((listing) => ({ ...listing, listed_at: listing.listed_at - 1e12 }));
+    const fresh = [3, 1, 4, 2].map((at) => makeSummary({ id: `n${at}`, title: `New ${at}`, listed_at: Date.UTC(2026, 10, at) }));
     show({ items: [...old.slice(0, 250), ...fresh, ...old.slice(250)] });
     const section = screen.getByRole('region', { name: 'New on Soundboard' });
     expect(within(section).getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual(['New 4', 'New 3', 'New 2', 'New 1']);

@@ -29,7 +29,7 @@ export const homeMessages = {
     },
     expired: { text: 'Your sign-in has run out. Your data is safe here; sign in to send what waits.', action: 'Sign in again' },
     matches: {
-      text: (count: number) => (count === 1 ? 'There is 1 new piano in your saved searches.' : `There are ${count.toLocaleString('de-DE')} new pianos in your saved searches.`),
+      text: (count: number) => (count === 1 ? '1 piano in your saved searches is new or costs less.' : `${count.toLocaleString('de-DE')} pianos in your saved searches are new or cost less.`),
       action: 'See what is new',
     },
     sell: { text: 'Sell a piano: identify it first, and year and model are filled in for you.', action: 'Identify a piano' },

@@ -1,4 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
+import { newsCount } from '../../domain/search/new-matches.ts';
 import type { Session } from '../../replica/replica.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -46,7 +47,7 @@ function NextStepCard({ session }: { session: Extract<Session, { kind: 'user' }>
   const searches = useOptionalReadable(replica?.searches.all) ?? none;
   const saved = useOptionalReadable(replica?.saved.all) ?? none;
   const matches = useNewMatches(searches, useNow());
-  const newMatches = [...matches.values()].reduce((sum, count) => sum + count, 0);
+  const newMatches = [...matches.values()].reduce((sum, found) => sum + newsCount(found), 0);
   const step = chooseNextStep({ session, attention: sync.parked + sync.conflicts, newMatches, saved: saved.length });
   return (
     <Card as="section" tone="raised" aria-label={messages.nextTitle}>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
+import { loweredFrom } from '../../domain/listing/lowered-price.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -31,6 +32,7 @@ export const ListingCard = memo(function ListingCard({ listing, form = 'grid', n
   const Heading = level === 2 ? 'h2' : 'h3';
   const place = describePlace(listing);
   const marks = listingMarks(listing, now);
+  const before = loweredFrom(listing, now);
   return (
     <Card as="article" padding="flush" lifts className={classNames(styles.card, styles[form], marks.includes(messages.highlight) && styles.highlighted)}>
       <div className={styles.inside}>
@@ -51,6 +53,7 @@ export const ListingCard = memo(function ListingCard({ listing, form = 'grid', n
           <div className={styles.foot}>
             <span className={classNames(styles.price, 'tabular', listing.price_cents === null && styles.onRequest)}>
               {formatEuro(listing.price_cents)}
+              {before !== null && <small className={styles.was}> {messages.was(formatEuro(before))}</small>}
             </span>
             <span className={classNames(styles.place, 'tabular')} title={place}>
               {km === null ? place : `${place} · ${formatKm(km)}`}

@@ -1,3 +1,5 @@
+import type { NewMatches } from '../../domain/search/new-matches.ts';
+
 /** What the shared listing parts say to people. */
 export const partsMessages = {
   saved: 'Saved',
@@ -24,8 +26,15 @@ export const partsMessages = {
   dayOld: 'more than a day old',
   weekOld: 'more than a week old',
 
-  newMatches: (count: number) => (count === 1 ? '1 new match' : `${count.toLocaleString('de-DE')} new matches`),
+  newMatches: ({ fresh, cheaper }: NewMatches) =>
+    [
+      fresh > 0 && (fresh === 1 ? '1 new match' : `${fresh.toLocaleString('de-DE')} new matches`),
+      cheaper > 0 && (cheaper === 1 ? '1 lower price' : `${cheaper.toLocaleString('de-DE')} lower prices`),
+    ]
+      .filter(Boolean)
+      .join(', '),
   noNewMatches: 'no new matches',
+  was: (price: string) => `was ${price}`,
   everything: 'All pianos',
   rename: (name: string) => `Rename ${name}`,
   renameLabel: 'Name of this search',

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { newsCount, nothingNew } from '../../domain/search/new-matches.ts';
 import type { SavedSearch } from '../../replica/replica.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -60,7 +61,7 @@ export function SavedSearchList({ searches, now, onOpen }: SavedSearchListProps)
             </li>
           );
         }
-        const fresh = matches.get(search.id) ?? 0;
+        const found = matches.get(search.id) ?? nothingNew;
         return (
           <li key={search.id} className={styles.row}>
             <Link
@@ -73,7 +74,7 @@ export function SavedSearchList({ searches, now, onOpen }: SavedSearchListProps)
             >
               <span className={styles.name}>{search.name || messages.everything}</span>
               <span className={styles.notes}>
-                {fresh > 0 ? <Badge tone="brass">{messages.newMatches(fresh)}</Badge> : messages.noNewMatches}
+                {newsCount(found) > 0 ? <Badge tone="brass">{messages.newMatches(found)}</Badge> : messages.noNewMatches}
                 {search.pending && <span> · {messages.pending}</span>}
               </span>
             </Link>

@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import { parseBrowseQuery } from '../../domain/search/browse-query.ts';
-import { countNewMatches } from '../../domain/search/new-matches.ts';
+import { countNewMatches, type NewMatches } from '../../domain/search/new-matches.ts';
 import type { SavedSearch } from '../../replica/replica.ts';
-import { useListingIndex } from '../../replica/replica-context.tsx';
+import { useListingIndex, useSession } from '../../replica/replica-context.tsx';
 import { useTowns } from './use-towns.ts';
 
-/** New matches by saved search id, among the listings on this device. */
-export function useNewMatches(searches: readonly SavedSearch[], now: number): ReadonlyMap<string, number> {
+/** What is new by saved search id, among the listings on this device. */
+export function useNewMatches(searches: readonly SavedSearch[], now: number): ReadonlyMap<string, NewMatches> {
   const { items } = useListingIndex();
+  const session = useSession();
+  const userId = session.kind === 'user' ? session.userId : null;
   const places = useMemo(
     () => new Map(searches.map((search) => [search.id, parseBrowseQuery(search.query).place])),
     [searches],
@@ -18,9 +20,9 @@ export function useNewMatches(searches: readonly SavedSearch[], now: number): Re
       new Map(
         searches.map((search) => {
           const place = towns?.find(places.get(search.id) ?? '') ?? null;
-          return [search.id, countNewMatches(items, { query: search.query, seenAt: search.seen_at }, { now, place })];
+          return [search.id, countNewMatches(items, { query: search.query, seenAt: search.seen_at, userId }, { now, place })];
         }),
       ),
-    [searches, places, towns, items, now],
+    [searches, places, towns, items, now, userId],
   );
 }

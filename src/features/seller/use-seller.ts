@@ -72,7 +72,7 @@ function judge(given: { answer: Asked['answer'] | null; known: SellerView | unde
 /** The server's listings; where it gave only the newest, those of the device that are older as well. */
 function merge({ seller, listings, total }: SellerPage, known: SellerView | undefined): SellerView {
   const given = new Set(listings.map(({ id }) => id));
-  const oldest = listings.at(-1)?.created_at ?? 0;
-  const older = listings.length < total ? (known?.listings ?? []).filter(({ id, created_at }) => !given.has(id) && created_at < oldest) : [];
+  const oldest = listings.at(-1)?.listed_at ?? 0;
+  const older = listings.length < total ? (known?.listings ?? []).filter(({ id, listed_at }) => !given.has(id) && listed_at < oldest) : [];
   return { name: seller.display_name, seller, listings: [...listings, ...older], total };
 }

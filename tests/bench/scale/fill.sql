@@ -90,7 +90,7 @@ analyze kinds, places, sentences, finishes, sellers, drawn;
 insert into public.pianos (
   id, owner_id, title, brand, model, piano_type, subtype, year, price, condition, description, status, is_published, image_urls, view_count,
   serial_number, stock_number, finish, height_cm, length_cm, location, town, country_code, lat, lng, instrument_details,
-  availability_slots, tier, tier_ends_at, screening_state, created_at, updated_at, version, stamp, seller_is_dealer, seller_rating)
+  availability_slots, tier, tier_ends_at, screening_state, created_at, updated_at, listed_at, version, stamp, seller_is_dealer, seller_rating)
 select
   d.id, s.id, k.title, k.brand, k.model, k.type, k.subtype, made.year,
   case when random() < 0.94 then 10 * greatest(1, round(k.euro * greatest(0.15, 0.96 ^ (2026 - coalesce(made.year, 1990))) * (0.7 + 0.6 * d.luck) / 10)) end,
@@ -107,7 +107,7 @@ select
   '[{"id": "Saturday-9-12", "day": "Saturday", "timeRange": "9-12", "preferred": true}]',
   case when d.is_promoted then (array['featured', 'vip'])[1 + d.n % 2] else 'basic' end,
   case when d.is_promoted then now() + make_interval(days => 30 - d.n % 60) end, 'approved',
-  made.at, made.at, 1 + d.n % 4, made.stamp,
+  made.at, made.at, case when d.n <= :listings then made.at end, 1 + d.n % 4, made.stamp,
   s.is_dealer, s.rating
 from drawn as d
 join kinds as k on k.n = d.kind
@@ -126,7 +126,7 @@ cross join lateral (select
 ) as made;
 
 insert into app.listing_search
-select p.id, p.created_at, coalesce(p.price * 100, 1000000000000)::bigint, coalesce(p.price * 100, -1)::bigint, lower(p.brand), p.piano_type,
+select p.id, p.listed_at, coalesce(p.price * 100, 1000000000000)::bigint, coalesce(p.price * 100, -1)::bigint, lower(p.brand), p.piano_type,
   coalesce(p.condition, 'Used - Good'), p.year, p.height_cm, p.length_cm, p.lat, p.lng, p.country_code, p.seller_is_dealer,
   coalesce(p.seller_rating, 0), p.tier, p.tier_ends_at,
   array_to_tsvector(k.words || f.words || f.finish_words || t.words || s.words || d1.words || d2.words || d3.words
@@ -141,7 +141,7 @@ join sentences as d1 on d1.n = d.first_sentence
 join sentences as d2 on d2.n = d.second_sentence
 join sentences as d3 on d3.n = d.third_sentence
 where p.is_public
-order by p.created_at;
+order by p.listed_at;
 
 insert into public.departed_rows (collection, stamp, row_id, departed_at)
 select 'pianos', 1 + floor(:listings * random())::bigint, case when n % 2 = 0 then gen_random_uuid() else id end, now()

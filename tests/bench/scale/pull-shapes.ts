@@ -59,7 +59,7 @@ export async function pullShapes(owner: Session, { listings }: { listings: numbe
     }),
   });
   const [middle] = await owner.query<{ created_at: string; id: string }>(
-    `select to_jsonb(created_at) #>> '{}' as created_at, id from public.pianos where is_public order by created_at desc, id desc offset 2500 limit 1`,
+    `select to_jsonb(listed_at) #>> '{}' as created_at, id from public.pianos where is_public order by listed_at desc, id desc offset 2500 limit 1`,
   );
 
   return [

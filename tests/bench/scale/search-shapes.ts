@@ -4,16 +4,16 @@ import type { Pick, Shape } from './shape.ts';
 interface Behind {
   key: number;
   id: string;
-  created_at: string;
+  listed_at: string;
 }
 
 /** Sort orders of the table, for positions deep inside it. */
 const orders = {
-  newest: { key: '0', order: 'created_at desc, id desc' },
-  featured: { key: '0', order: 'created_at desc, id desc' },
+  newest: { key: '0', order: 'listed_at desc, id desc' },
+  featured: { key: '0', order: 'listed_at desc, id desc' },
   'price-low': { key: 'coalesce(price, 10000000000)', order: 'coalesce(price, 10000000000), id' },
   'price-high': { key: 'coalesce(price, -1)', order: 'coalesce(price, -1) desc, id desc' },
-  rating: { key: 'coalesce(seller_rating, 0)', order: 'coalesce(seller_rating, 0) desc, created_at desc, id desc' },
+  rating: { key: 'coalesce(seller_rating, 0)', order: 'coalesce(seller_rating, 0) desc, listed_at desc, id desc' },
 };
 type Sort = keyof typeof orders;
 const sorts = Object.keys(orders) as Sort[];
@@ -39,7 +39,7 @@ export async function searchShapes(owner: Session, { listings }: { listings: num
     const cursors: string[] = [];
     for (const part of [0.1, 0.35, 0.6, 0.9]) {
       const [behind] = await owner.query<Behind>(
-        `select (${key})::float8 as key, id, to_jsonb(created_at) #>> '{}' as created_at from public.pianos where is_public order by ${order} offset $1 limit 1`,
+        `select (${key})::float8 as key, id, to_jsonb(listed_at) #>> '{}' as listed_at from public.pianos where is_public order by ${order} offset $1 limit 1`,
         [Math.floor(part * listings)],
       );
       cursors.push(JSON.stringify({ sort, ...behind, now: new Date().toISOString() }));
