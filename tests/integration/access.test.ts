@@ -151,7 +151,7 @@ test('P-SEC-04: the view of profiles shows no e-mail address or real state, and 
     `select attname as name from pg_attribute where attrelid = 'public.public_profiles'::regclass and attnum > 0 order by attnum`,
   );
   expect(columns.map(({ name }) => name)).toEqual([
-    'id', 'display_name', 'slug', 'role', 'member_since', 'rating', 'review_count', 'verified', 'time_zone', 'phone',
+    'id', 'display_name', 'slug', 'role', 'member_since', 'rating', 'review_count', 'verified', 'time_zone', 'phone', 'verified_by', 'verified_at',
   ]);
   await backend.sql(`update public.user_profiles set phone = '+49 30 5550100' where id = (select id from public.user_profiles where role = 'seller' limit 1)`);
   expect(await backend.sql(`select phone from public.public_profiles where phone <> ''`)).toEqual([]);

@@ -1,4 +1,4 @@
-import { listingTitle, type Condition, type FormerPrice, type Listing, type PianoType } from './listing.ts';
+import { listingTitle, type Condition, type FormerPrice, type Listing, type PianoType, type SellerCheck } from './listing.ts';
 
 /** What a card and the filters of Browse need of a listing; thousands of these are held in memory. */
 export interface ListingSummary {
@@ -25,6 +25,8 @@ export interface ListingSummary {
   view_count: number;
   /** Screening approved and the seller's e-mail confirmed. */
   verified: boolean;
+  /** What stands behind it: somebody who looked, or the address alone; absent where that is not known. */
+  verified_by?: SellerCheck;
   /** A paid tier that runs until this instant (epoch ms); null when none. Compare with now. */
   featured_until: number | null;
   /** The same where that tier is VIP. Absent in what an earlier version kept, as the next one. */
@@ -94,6 +96,7 @@ export function listingToSummary(listing: Listing): ListingSummary {
     image_url: listing.image_urls[0] ?? null,
     view_count: listing.view_count,
     verified: listing.screening_state === 'approved' && seller?.verified === true,
+    ...(seller?.verified_by ? { verified_by: seller.verified_by } : {}),
     featured_until: paidUntil,
     vip_until: listing.tier === 'vip' ? paidUntil : null,
     highlighted_until: listing.highlighted_until ? Date.parse(listing.highlighted_until) : null,

@@ -29,6 +29,12 @@ export type ScreeningState = (typeof screeningStates)[number];
 export const accountRoles = ['buyer', 'seller', 'technician', 'evaluator', 'mover', 'dealer', 'admin'] as const;
 export type AccountRole = (typeof accountRoles)[number];
 
+export const sellerChecks = ['', 'email', 'team'] as const;
+export type SellerCheck = (typeof sellerChecks)[number];
+
+export const listingChecks = ['', 'rules', 'team'] as const;
+export type ListingCheck = (typeof listingChecks)[number];
+
 /** What the public may know of the person or dealer behind a listing (view `public_profiles`). */
 export interface SellerSummary {
   id: string;
@@ -43,6 +49,10 @@ export interface SellerSummary {
   review_count: number;
   /** An admin's decision or a confirmed e-mail address (docs/decisions/005). */
   verified: boolean;
+  /** Which of the two; '' where neither. Absent, as its time, in rows that a device stored before it was known. */
+  verified_by?: SellerCheck;
+  /** ISO 8601, UTC; null where it is not known. */
+  verified_at?: string | null;
   /** IANA name of the zone whose clocks their weekly times go by; absent in rows that a device stored before it was known. */
   time_zone?: string;
   /** Only of a seller who chose to show it, else '' or absent; absent as well in rows that a device stored before it was known. */
@@ -105,6 +115,9 @@ export interface Listing {
    * (ISO 8601, UTC) are absent in rows that a device stored before they were known.
    */
   screening_reason?: string;
+  /** Who let it through the screening, the rules or an admin, and when; '' and null where nobody did. Set by the database. */
+  screened_by?: ListingCheck;
+  screened_at?: string | null;
   /** Until when its Highlight Badge is paid. Set by the database. */
   highlighted_until?: string | null;
   /** Since when it is on the market, reserved or not; null off it. Set by the database. */

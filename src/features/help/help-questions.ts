@@ -87,7 +87,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     id: 'verified',
     question: 'What do Verified, Featured, VIP and Highlight mean?',
     answer: [
-      'Verified: the listing passed our screening, and the seller’s e-mail address is confirmed. It is no judgement of the instrument. Featured, VIP and Highlight: the seller pays to be seen, by a better place in the list, a turn on the home page, or a frame. They say nothing about quality.',
+      'Verified e-mail: the listing passed our screening, and the seller’s e-mail address is confirmed. Verified seller: we checked the seller as well. The piano’s page says what was checked, by whom and when. Neither is a judgement of the instrument. Featured, VIP and Highlight: the seller pays to be seen, by a better place in the list, a turn on the home page, or a frame. They say nothing about quality.',
     ],
   },
   {

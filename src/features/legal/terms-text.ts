@@ -39,7 +39,7 @@ export const termsParts: readonly LegalPart[] = [
     title: 'Screening and removal',
     paragraphs: [
       'Listings are screened by written rules when they are published. A listing that is flagged waits for a person’s decision and is not shown until then. We remove listings and close accounts that break these terms, say why, and listen if you object.',
-      'Verified means that the screening was passed and the seller’s e-mail address is confirmed. It is no statement about the instrument. Featured is paid for.',
+      'Verified means that the screening was passed and that the seller’s e-mail address is confirmed (Verified e-mail) or that we checked the seller (Verified seller). It is no statement about the instrument. Featured is paid for.',
     ],
   },
   {

@@ -35,6 +35,9 @@ describe('ListingCard', () => {
 
   it.each<[string, Partial<ListingSummary>, string, boolean]>([
     ['verified', { verified: true }, 'Verified', true],
+    ['U-SEL-01 an address alone', { verified: true, verified_by: 'email' }, 'Verified e-mail', true],
+    ['U-SEL-01 somebody looked', { verified: true, verified_by: 'team' }, 'Verified seller', true],
+    ['U-SEA-03 a lowered price', { price_cents: 500_000, former_prices: [{ price_cents: 600_000, until: new Date(now - 1).toISOString() }] }, 'was 6.000\u00a0€', true],
     ['not verified', { verified: false }, 'Verified', false],
     ['featured now', { featured_until: now + 1 }, 'Featured', true],
     ['featured until now', { featured_until: now }, 'Featured', false],

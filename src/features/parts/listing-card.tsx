@@ -86,7 +86,7 @@ function Trust({ listing }: { listing: ListingSummary }) {
       {listing.verified && (
         <span className={styles.verified}>
           <Icon name="check" size={16} />
-          {messages.verified}
+          {messages.verified(listing.verified_by)}
         </span>
       )}
       {rated && (

@@ -1,3 +1,4 @@
+import type { SellerCheck } from '../../domain/listing/listing.ts';
 import type { NewMatches } from '../../domain/search/new-matches.ts';
 
 /** What the shared listing parts say to people. */
@@ -14,7 +15,8 @@ export const partsMessages = {
   featured: 'Featured',
   vip: 'VIP',
   highlight: 'Highlight',
-  verified: 'Verified',
+  /** The mark names what stands behind it; `null`: a row from before that was known. */
+  verified: (by: SellerCheck | undefined) => (by === 'team' ? 'Verified seller' : by === 'email' ? 'Verified e-mail' : 'Verified'),
   viewDetails: 'View Details',
   sellerOf: 'Seller:',
   locationMissing: 'Location not specified',

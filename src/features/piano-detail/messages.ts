@@ -52,7 +52,17 @@ export const messages = {
   },
   about: { title: 'About This Piano', none: 'The seller has written no description.' },
   specifications: { title: 'Specifications', none: 'Not stated', checkSerial: 'Check the year' },
-  badges: { verified: 'Verified', featured: 'Featured' },
+  badges: { featured: 'Featured' },
+  /** What Verified stands on. `day` is '' where it is not known. */
+  checked: {
+    title: 'What was checked',
+    email: (day: string) => (day ? `The seller confirmed their e-mail address on ${day}. We know no more about them.` : 'The seller confirmed their e-mail address. We know no more about them.'),
+    team: (day: string) => (day ? `Soundboard checked the seller on ${day}.` : 'Soundboard checked the seller.'),
+    seller: 'The seller’s e-mail address is confirmed, or Soundboard checked the seller.',
+    rules: (day: string) => (day ? `Price, pictures and description passed our automatic screening on ${day}.` : 'Price, pictures and description passed our automatic screening.'),
+    listingByTeam: (day: string) => (day ? `Soundboard read the listing on ${day} and let it through.` : 'Soundboard read the listing and let it through.'),
+    notThePiano: 'Nobody from Soundboard has seen or played the piano.',
+  },
   /** Of a dealer's price. */
   vatSchemes: { standard: 'VAT can be shown', margin: 'Margin scheme: no VAT shown' },
   locationMissing: 'Location not specified',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Listing, SellerSummary } from '../../domain/listing/listing.ts';
+import type { Listing, ListingCheck, SellerCheck, SellerSummary } from '../../domain/listing/listing.ts';
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { Replica, ReplicaHost, ReplicaPhase, Session, StoredListing, SyncState } from '../../replica/replica.ts';
@@ -93,6 +93,35 @@ function show({ host, navigation }: TestWorld, address = id) {
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
+});
+
+const checkedPage = (changes: { by: SellerCheck; at: string | null; screened: ListingCheck }) => {
+  const seller = { ...dealer, role: 'seller' as const, verified_by: changes.by, verified_at: changes.at };
+  const found = { ...listing, screening_state: 'approved' as const, screened_by: changes.screened, screened_at: '2026-11-29T09:00:00Z', seller };
+  show(createWorld({ stored: { state: 'found', listing: found, pending: false } }));
+  return screen.getByRole('region', { name: 'What was checked' }).textContent;
+};
+
+describe('U-SEL-01: what the mark stands on', () => {
+  it('an address that was confirmed minutes ago is said to be that and no more', () => {
+    const text = checkedPage({ by: 'email', at: '2026-11-28T09:00:00Z', screened: 'rules' });
+    expect(text).toContain('The seller confirmed their e-mail address on 28.11.2026. We know no more about them.');
+    expect(text).toContain('passed our automatic screening on 29.11.2026.');
+    expect(text).toContain('Nobody from Soundboard has seen or played the piano.');
+    expect(screen.getByText('Verified e-mail')).toBeTruthy();
+  });
+
+  it('what a person checked is said to be that', () => {
+    const text = checkedPage({ by: 'team', at: null, screened: 'team' });
+    expect(text).toContain('Soundboard checked the seller.');
+    expect(text).toContain('Soundboard read the listing on 29.11.2026 and let it through.');
+    expect(screen.getByText('Verified seller')).toBeTruthy();
+  });
+
+  it('says nothing of it where there is no mark', () => {
+    show(createWorld({ stored: { state: 'found', listing: { ...listing, screening_state: 'approved', seller: { ...dealer, verified: false } }, pending: false } }));
+    expect(screen.queryByRole('region', { name: 'What was checked' })).toBeNull();
+  });
 });
 
 describe('PianoDetailScreen', () => {

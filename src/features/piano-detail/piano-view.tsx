@@ -7,6 +7,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle, Section } from '../../ui/page.tsx';
+import { partsMessages } from '../parts/messages.ts';
+import { CheckedFacts } from './checked-facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { galleryPictures } from './gallery-pictures.ts';
 import { messages } from './messages.ts';
@@ -62,7 +64,7 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
                 {featured && <Badge tone="brass">{messages.badges.featured}</Badge>}
                 {summary.verified && (
                   <Badge tone="good" icon="check">
-                    {messages.badges.verified}
+                    {partsMessages.verified(summary.verified_by)}
                   </Badge>
                 )}
               </p>
@@ -95,6 +97,7 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
             {actions}
           </div>
           <SellerCard seller={listing.seller} />
+          {summary.verified && <CheckedFacts listing={listing} />}
         </div>
         <div className={styles.story}>
           <Section title={messages.about.title} className={styles.first}>

@@ -6,6 +6,7 @@ import { Page, PageTitle, Section } from '../../ui/page.tsx';
 import { ListingCard } from '../parts/listing-card.tsx';
 import { formatRating } from '../parts/listing-words.ts';
 import { useNow } from '../parts/use-now.ts';
+import { partsMessages } from '../parts/messages.ts';
 import styles from './seller-screen.module.css';
 import { sellerWords as words } from './seller-words.ts';
 import type { SellerState, SellerView } from './use-seller.ts';
@@ -63,7 +64,7 @@ function SellerFacts({ view: { seller, listings } }: { view: SellerView }) {
       {seller?.verified && (
         <li className={styles.verified}>
           <Icon name="check" size={18} />
-          {words.verified}
+          {partsMessages.verified(seller.verified_by)}
         </li>
       )}
       {rating !== null && count > 0 && (

@@ -11,7 +11,6 @@ export const sellerWords = {
     mover: 'Mover',
     admin: 'Soundboard',
   },
-  verified: 'Verified',
   since: (month: string) => `Member since ${month}`,
   rating: (rating: string, count: string) => `Rated ${rating} of 5 in ${count} ${count === '1' ? 'review' : 'reviews'}`,
   listingsTitle: 'For sale now',
