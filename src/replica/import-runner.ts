@@ -1,4 +1,5 @@
 /** Stores what a confirmed import kept, a part at a time, and takes imports back the same way. */
+import type { Lease } from '../lib/lease.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
 import { collectionRules } from './collections.ts';
 import { createLocalDocument, editDocument, type ReplicaDocument } from './document.ts';
@@ -13,7 +14,7 @@ export interface ImportRunnerPorts {
   context: WriteContext & { userId: string };
   database: ImportDatabase;
   /** Holds the one lock among tabs while `work` runs. */
-  withLock(work: () => Promise<void>, signal: AbortSignal): Promise<void>;
+  withLock(work: (lease: Lease) => Promise<void>, signal: AbortSignal): Promise<void>;
   /** Lets the page have its turn between two writes. */
   pause(): Promise<void>;
   /** Called when runs may have become, or ceased to be, unfinished. */
@@ -35,21 +36,21 @@ export function createImportRunner(ports: ImportRunnerPorts): ImportRunner {
   let running: Promise<void> | null = null;
   let again = false;
 
-  async function work(): Promise<void> {
+  async function work(lease: Lease): Promise<void> {
     do {
       again = false;
       const unfinished = await readUnfinished(database);
       for (const { id } of unfinished) {
-        if (stopping.signal.aborted) return;
-        await tryRun(id);
+        if (!(await lease.isHeld())) return;
+        await tryRun(id, lease);
       }
     } while (again);
     ports.onUnfinished((await readUnfinished(database)).length > 0);
   }
 
-  async function tryRun(id: string): Promise<void> {
+  async function tryRun(id: string, lease: Lease): Promise<void> {
     try {
-      await storeRun(ports, { id, signal: stopping.signal });
+      await storeRun(ports, { id, lease });
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       ports.onStopped(id);
@@ -86,14 +87,14 @@ async function readUnfinished(database: ImportDatabase): Promise<StoredRun[]> {
 }
 
 /** Every step may be repeated: a page that ends between any two of them goes on with the chunk it was at. */
-async function storeRun(ports: ImportRunnerPorts, { id, signal }: { id: string; signal: AbortSignal }): Promise<void> {
+async function storeRun(ports: ImportRunnerPorts, { id, lease }: { id: string; lease: Lease }): Promise<void> {
   const { database, pause } = ports;
   const begun = await database.runs.get(id);
   if (!begun || begun.state !== 'storing') return;
   if (begun.batch) await noteBatch(ports, begun);
   let { position, stored, kept } = begun;
   while (position < begun.chunks) {
-    if (signal.aborted) return;
+    if (!(await lease.isHeld())) return;
     const chunk = await database.chunks.get([id, position]);
     if (chunk) {
       kept += await storeChunk(ports, { run: begun, chunk });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { soleLease } from '../lib/lease.ts';
 import type { PlanEntry } from '../domain/import/import-session.ts';
 import { newListingFields } from '../domain/import/listing-fields.ts';
 import type { ImportValues } from '../domain/import/record.ts';
@@ -35,7 +36,7 @@ afterEach(async () => {
 
 async function open(changes: Partial<WriteContext> = {}): Promise<OpenImports> {
   const context = { collections: database, store, clock: systemClock, ids: randomIds, userAgent: 'test', ...changes, userId };
-  const imports = await openImports({ context, withLock: (work) => work(), pause: async () => {} });
+  const imports = await openImports({ context, withLock: (work) => work(soleLease()), pause: async () => {} });
   opened.push(imports);
   return imports;
 }

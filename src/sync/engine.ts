@@ -1,6 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Ids } from '../lib/ids.ts';
+import { soleLease, type Lease } from '../lib/lease.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
+import { onlyWhileHeld } from './held-server.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
 import { isSentFor, replicatedCollections } from '../replica/collections.ts';
 import type { ReplicaDocument } from '../replica/document.ts';
@@ -41,8 +43,8 @@ export interface SyncEnginePorts {
   clock: Clock;
   ids: Ids;
   random: () => number;
-  /** Holds the one lock among tabs for as long as `work` runs; resolves when it ended. Another tab waits its turn. */
-  withLock(work: () => Promise<void>, signal: AbortSignal): Promise<void>;
+  /** Holds the one lock among tabs for as long as `work` runs; resolves when it ended. Another tab waits its turn. Work that lost the lock runs anew later. */
+  withLock(work: (lease: Lease) => Promise<void>, signal: AbortSignal): Promise<void>;
   /** Hidden pages don't poll. */
   isVisible(): boolean;
   /** Null for a visitor. */
@@ -62,9 +64,12 @@ export interface SyncEngine {
 }
 
 export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
-  const { store, server, clock, userId } = ports;
+  const { store, clock, userId } = ports;
   const stopping = new AbortController();
-  const { signal } = stopping;
+  let lease = soleLease(stopping.signal);
+  /** Ends what this turn of the lock began. */
+  let signal = lease.ended;
+  const server = onlyWhileHeld(ports.server, () => lease);
   const status = createWritable<EngineStatus>({
     phase: 'stopped',
     reached: null,
@@ -229,9 +234,11 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     status,
     wake,
     start() {
-      run ??= ports.withLock(async () => {
-        await Promise.all([runLoop(), ports.uploads?.run(signal)]);
-      }, signal);
+      run ??= ports.withLock(async (given) => {
+        lease = given;
+        signal = given.ended;
+        await Promise.all([runLoop(), ports.uploads?.run(given)]);
+      }, stopping.signal);
       return run;
     },
     async stop() {

@@ -4,6 +4,7 @@ import { markSent, nextChange, type ReplicaDocument } from '../replica/document.
 import { applyAccepted, applyConflict, applyRejected, noteFailedTry, settleUnchanged } from '../replica/server-steps.ts';
 import type { ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
+import { lostLead } from './held-server.ts';
 import type { Answer, PushedChange, PushVerdict, RequestFailure, SyncServer } from './server.ts';
 
 /** Changes in one request; the server takes at most this many. */
@@ -64,7 +65,8 @@ export async function pushAll(ports: PushContext): Promise<Answer<number>> {
         verdicts += await parkRefusedRequest(context, batch, answer.failure);
         continue;
       }
-      await noteFailure(context, batch, answer.failure);
+      // Another tab sends them now, and notes what comes of it.
+      if (answer !== lostLead) await noteFailure(context, batch, answer.failure);
       return answer;
     }
     context.unsettled = { batch, verdicts: answer.value };
@@ -203,7 +205,7 @@ async function parkRefusedRequest(
     } else if (answer.failure.kind === 'rejected') {
       verdicts += await parkRefusedRequest(context, [change], answer.failure);
     } else {
-      await noteFailure(context, [change], answer.failure);
+      if (answer !== lostLead) await noteFailure(context, [change], answer.failure);
       return verdicts;
     }
   }

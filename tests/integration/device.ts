@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { expect } from 'vitest';
+import { soleLease } from '../../src/lib/lease.ts';
 import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { randomIds } from '../../src/lib/ids.ts';
@@ -79,7 +80,7 @@ export async function openDevice({ backend, role, wire = (request, send) => send
     clock: systemClock,
     ids: randomIds,
     random: Math.random,
-    withLock: (work) => work(),
+    withLock: (work) => work(soleLease()),
     isVisible: () => true,
     userId,
   });

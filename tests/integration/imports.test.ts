@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { soleLease } from '../../src/lib/lease.ts';
 import type { PlanEntry } from '../../src/domain/import/import-session.ts';
 import { planImport } from '../../src/domain/import/plan.ts';
 import type { ImportRecord } from '../../src/domain/import/record.ts';
@@ -35,7 +36,7 @@ afterEach(async () => {
 async function openDealer() {
   const device = await openDevice({ backend, role: 'dealer' });
   const context = { ...device.context, userId: owner.userId };
-  const imports = await openImports({ context, withLock: (work) => work(), pause: async () => {} });
+  const imports = await openImports({ context, withLock: (work) => work(soleLease()), pause: async () => {} });
   devices.push({ device, imports });
   return { device, imports };
 }

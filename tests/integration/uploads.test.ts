@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { soleLease } from '../../src/lib/lease.ts';
 import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { randomIds } from '../../src/lib/ids.ts';
@@ -63,7 +64,7 @@ async function createDevice(line: (path: string) => Promise<void> | void = () =>
       lane,
       uploader,
       uploads: createUploadRepository({ store, clock: systemClock, ids: randomIds, userId }),
-      start: () => void (run = lane.run(ending.signal)),
+      start: () => void (run = lane.run(soleLease(ending.signal))),
       async close() {
         ending.abort();
         await run;

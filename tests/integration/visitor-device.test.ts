@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { soleLease } from '../../src/lib/lease.ts';
 import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
 import { isVisitorWaiting, visitorThread } from '../../src/domain/conversation/visitor.ts';
 import { systemClock } from '../../src/lib/clock.ts';
@@ -48,7 +49,7 @@ async function openDevice() {
   const lane = createVisitorLane({
     store,
     server: createVisitorServer(supabase),
-    withLock: (work) => work(),
+    withLock: (work) => work(soleLease()),
     after: () => void (pauses += 1),
     random: Math.random,
     isVisible: () => true,

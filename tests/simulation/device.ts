@@ -4,6 +4,7 @@ import { createLocalDocument, editDocument, type Row } from '../../src/replica/d
 import type { ReplicatedCollection } from '../../src/replica/replica.ts';
 import type { SyncEngine } from '../../src/sync/engine.ts';
 import type { SyncServer } from '../../src/sync/server.ts';
+import { soleLease } from '../../src/lib/lease.ts';
 import { createLock } from './lock.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 import { createPage, untilTrue, type Page } from './page.ts';
@@ -27,6 +28,8 @@ export interface Device {
   restart(): Promise<void>;
   openPage(): Promise<void>;
   closeOldestPage(): Promise<void>;
+  /** The page that leads hangs after so many steps of a sync; another takes over, does `meanwhile` and syncs; then the first goes on. */
+  hangOldestPage(steps: number, meanwhile: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
   save(id: string, title?: string): Promise<void>;
   put(collection: ReplicatedCollection, row: Row & { id: string }): Promise<void>;
@@ -51,7 +54,7 @@ export function createDevice(options: DeviceOptions): Device {
   const { server, tick, createId, userId = 'me', visible = true, oneSender = true, turn = () => Promise.resolve() } = options;
   const store = createMemoryStore();
   const lock = createLock();
-  const withLock: typeof lock = oneSender ? lock : (work) => work();
+  const withLock: typeof lock.withLock = oneSender ? lock.withLock : (work, signal) => work(soleLease(signal));
   const newPage = () => createPage({ store, server, tick, createId, userId, visible, withLock, turn });
   const oldest = () => {
     const [page] = device.pages;
@@ -93,6 +96,25 @@ export function createDevice(options: DeviceOptions): Device {
     async closeOldestPage() {
       await device.pages.shift()?.close();
       await device.rested();
+    },
+    async hangOldestPage(steps, meanwhile) {
+      if (device.pages.length < 2) await device.openPage();
+      const [first, second] = device.pages as [Page, Page];
+      const goOn = first.hangAfter(steps);
+      await first.wake('person');
+      await untilTrue(() => first.isHung() || first.isResting(), turn);
+      if (!first.isHung() || first.isDead()) {
+        goOn();
+        return device.rested();
+      }
+      lock.takeOver();
+      await untilTrue(() => second.hasBegun() && second.isResting(), turn);
+      await meanwhile();
+      await second.wake('person');
+      await untilTrue(() => second.isResting(), turn);
+      goOn();
+      await device.rested();
+      device.pages.push(...device.pages.splice(0, 1));
     },
     async close() {
       // The youngest first: a page that waits for the lock must not begin while the others are closed.

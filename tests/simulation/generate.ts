@@ -97,6 +97,7 @@ export function generateHistory({ seed, steps, modelOnly = true }: GenerateOptio
     if (kind < 0.2) return { do: 'offline', device };
     if (kind < 0.5) return { do: 'online', device };
     if (kind < 0.62) return { do: 'open-tab', device };
+    if (kind < 0.67) return { do: 'hang', device, after: below(12), row: pianoFor(device), field: pick(trackedFields.pianos), value: (value += 1) };
     if (kind < 0.72) return { do: 'close-tab', device };
     if (kind < 0.78) return modelOnly ? { do: 'upgrade', device } : { do: 'online', device };
     if (kind < 0.86) return { do: 'skew', device, ms: below(7_200_000) - 3_600_000 };

@@ -1,4 +1,5 @@
 import { createSyncEngine, type SyncEngine } from '../../src/sync/engine.ts';
+import type { Lease } from '../../src/lib/lease.ts';
 import type { ReplicaStore } from '../../src/replica/replica-store.ts';
 import type { SyncServer } from '../../src/sync/server.ts';
 
@@ -15,6 +16,9 @@ export interface Page {
   hasBegun(): boolean;
   isDead(): boolean;
   dieAfter(steps: number): void;
+  /** After so many more steps nothing in it moves, until it is let go on. Gives what lets it. */
+  hangAfter(steps: number): () => void;
+  isHung(): boolean;
   close(): Promise<void>;
 }
 
@@ -25,7 +29,7 @@ export interface PageOptions {
   createId: () => string;
   userId: string | null;
   visible: boolean;
-  withLock: (work: () => Promise<void>, signal: AbortSignal) => Promise<void>;
+  withLock: (work: (lease: Lease) => Promise<void>, signal: AbortSignal) => Promise<void>;
   turn: () => Promise<void>;
 }
 
@@ -46,22 +50,31 @@ export function createPage(options: PageOptions): Page {
   let stepsLeft = Number.POSITIVE_INFINITY;
   let holdsLock = false;
 
-  /** Any of these may be the page's last. */
-  function live(): void {
+  let stepsUntilHang = Number.POSITIVE_INFINITY;
+  let standstill: Promise<void> | null = null;
+
+  /** Any of these may be the page's last, or the one at which it hangs. */
+  async function live(): Promise<void> {
     stepsLeft -= 1;
     if (stepsLeft < 0) throw new Error('The page is gone');
+    stepsUntilHang -= 1;
+    if (stepsUntilHang < 0 && standstill) {
+      hung = true;
+      await standstill;
+    }
   }
+  let hung = false;
 
   const step = <A extends unknown[], R>(act: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      live();
+      await live();
       return act(...args);
     };
   const request = <A extends unknown[], R>(act: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      live();
+      await live();
       const answer = await act(...args);
-      live();
+      await live();
       return answer;
     };
 
@@ -97,9 +110,9 @@ export function createPage(options: PageOptions): Page {
     ids: { create: options.createId },
     random: () => 0.5,
     withLock: (work, signal) =>
-      options.withLock(async () => {
+      options.withLock(async (lease) => {
         holdsLock = true;
-        await work();
+        await work(lease);
         holdsLock = false;
       }, signal),
     isVisible: () => options.visible,
@@ -125,6 +138,20 @@ export function createPage(options: PageOptions): Page {
     hasBegun: () => holdsLock,
     isDead: () => stepsLeft < 0,
     dieAfter: (steps) => void (stepsLeft = steps),
+    hangAfter(steps) {
+      let goOn = () => {};
+      standstill = new Promise((resolve) => {
+        goOn = resolve;
+      });
+      stepsUntilHang = steps;
+      return () => {
+        stepsUntilHang = Number.POSITIVE_INFINITY;
+        standstill = null;
+        hung = false;
+        goOn();
+      };
+    },
+    isHung: () => hung,
     close: () => engine.stop(),
   };
 }

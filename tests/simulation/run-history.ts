@@ -88,6 +88,8 @@ async function runDeviceStep(world: World, device: SimulatedDevice, step: Device
       return device.pages.length < 2 ? device.openPage() : undefined;
     case 'close-tab':
       return device.pages.length > 1 ? device.closeOldestPage() : undefined;
+    case 'hang':
+      return hang(world, device, step);
     case 'upgrade':
       await device.close();
       migrate(device);
@@ -95,6 +97,14 @@ async function runDeviceStep(world: World, device: SimulatedDevice, step: Device
     case 'fetch':
       return openListing(world, device, step);
   }
+}
+
+/** What the person does meanwhile goes out through the second tab; the first must do nothing to it when it goes on. */
+async function hang(world: World, device: SimulatedDevice, step: Extract<Step, { do: 'hang' }>): Promise<void> {
+  const { row, field, value } = step;
+  device.faults = [];
+  device.refused = [];
+  await device.hangOldestPage(step.after, () => act(portsOf(world, device), { do: 'edit', device: step.device, row, field, value }));
 }
 
 /** As a newer form of the replica would: each row gains a column, an unanswered change stays to the letter. */

@@ -35,6 +35,8 @@ export type Step =
   /** The n-th request meets the n-th fault. After `diesAfter` steps of storage and network the page is gone, and opened again. */
   | { do: 'sync'; device: number; faults: (Fault | null)[]; diesAfter: number | null }
   | { do: 'offline' | 'online' | 'open-tab' | 'close-tab' | 'upgrade'; device: number }
+  /** The leading tab hangs after so many steps; another takes over, where the person edits; then the first goes on. */
+  | { do: 'hang'; device: number; after: number; row: RowName; field: string; value: number }
   | { do: 'skew'; device: number; ms: number }
   /** Somebody else's write past all devices; an open transaction shows nothing until `commit`. */
   | { do: 'elsewhere'; row: RowName; field: string; value: number | boolean; open: boolean }
@@ -123,6 +125,8 @@ function whatHappens(step: Exclude<Step, { do: 'sync' }>): string {
       return 'opens a second tab';
     case 'close-tab':
       return 'closes the older of two tabs';
+    case 'hang':
+      return `has its leading tab hang after ${step.after} steps; another takes over, sets ${step.field} of ${step.row} to ${String(toFieldValue(step.field, step.value))} and syncs, then the first goes on`;
     case 'upgrade':
       return 'starts a new version of the app, which migrates what is stored';
     case 'skew':

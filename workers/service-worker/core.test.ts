@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { countStored, isFilePath, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
+import { countStored, isFilePath, isPictureAnswer, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
 
 const own = 'https://pianos.example';
 const hosted = 'https://project.supabase.example';
@@ -104,4 +104,13 @@ describe('parseWorkerMessage', () => {
   ])('%j', (data, expected) => {
     expect(parseWorkerMessage(data)).toEqual(expected);
   });
+});
+
+it.each([
+  ['a picture', 200, 'image/jpeg', false, true],
+  ["a portal's page", 200, 'text/html', false, false],
+  ['a picture of elsewhere, where a portal led', 200, 'image/png', true, false],
+  ['a refusal', 404, 'application/json', false, false],
+])('U-SYN-03 keeps no answer but pictures in their place: %s', (_name, status, type, redirected, kept) => {
+  expect(isPictureAnswer({ status, redirected, headers: new Headers({ 'content-type': type }) })).toBe(kept);
 });

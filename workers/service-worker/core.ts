@@ -55,6 +55,11 @@ export function routeRequest(request: IncomingRequest, ownOrigin: string): Answe
   return origin === ownOrigin && !isBackendPath(pathname) ? 'picture' : 'network';
 }
 
+/** Whether what came is the picture that was asked for. */
+export function isPictureAnswer({ status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
+  return status === 200 && !redirected && headers.get('content-type')?.startsWith('image/') === true;
+}
+
 /** Messages come from any page of this origin, also from one of an older or newer version. */
 export function parseWorkerMessage(data: unknown): WorkerMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;

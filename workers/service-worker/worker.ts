@@ -4,7 +4,7 @@ import { createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute, type Prec
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { partsCacheName, picturesCacheName } from './contract.ts';
-import { countStored, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
+import { countStored, isPictureAnswer, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
 import { isShare, takeShare } from './shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly PrecacheEntry[] };
@@ -48,6 +48,8 @@ registerRoute(
               : new Request(request.url, { mode: 'cors', credentials: 'omit' }),
           ),
       },
+      // A portal's page in a picture's place would be shown as a broken picture for good.
+      { cacheWillUpdate: ({ response }) => Promise.resolve(isPictureAnswer(response) ? response : null) },
       pictureLimits,
     ],
   }),

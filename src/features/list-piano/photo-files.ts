@@ -27,7 +27,9 @@ export async function readPicture(drafts: ListingDrafts, { id, contentType, url 
   if (url === undefined) return null;
   try {
     const answer = await fetch(url);
-    return answer.ok ? await answer.blob() : null;
+    // A portal answers with a page.
+    const isPicture = answer.ok && answer.headers.get('content-type')?.startsWith('image/') === true;
+    return isPicture ? await answer.blob() : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { soleLease } from '../../lib/lease.ts';
 import { createMemoryUploadStore } from '../../replica/memory-upload-store.ts';
 import type { UploadEntry } from '../../replica/replica.ts';
 import { createUploadRepository } from '../../replica/upload-repository.ts';
@@ -66,7 +67,7 @@ function createDevice() {
           },
         },
       });
-      const run = lane.run(ending.signal);
+      const run = lane.run(soleLease(ending.signal));
       return {
         lane,
         async stop() {

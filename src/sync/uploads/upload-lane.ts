@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { type Lease } from '../../lib/lease.ts';
 import type { UploadEntry } from '../../replica/replica.ts';
 import { failUpload, finishSmall, finishUpload, isUploadWaiting, noteUploadProgress, startUpload } from '../../replica/upload-item.ts';
 import type { UploadStore } from '../../replica/upload-store.ts';
@@ -21,7 +22,7 @@ export interface UploadLanePorts extends PausePorts {
 /** Sends queued files beside the rows: a slow file holds up no row, and a refused one no other file. */
 export interface UploadLane {
   /** Runs until aborted. Only the tab that holds the lock calls it. */
-  run(signal: AbortSignal): Promise<void>;
+  run(lease: Lease): Promise<void>;
   /** `write`: a file was queued. The others as for the engine. */
   wake(reason: 'write' | 'online' | 'visible' | 'session' | 'person'): void;
 }
@@ -34,14 +35,14 @@ export function createUploadLane(ports: UploadLanePorts): UploadLane {
   let waitsForSession = false;
 
   /** Sends what is queued, each file once; null when nothing waits any more. */
-  async function sendQueued(signal: AbortSignal): Promise<RequestFailure | null> {
+  async function sendQueued(lease: Lease): Promise<RequestFailure | null> {
     const tried = new Set<string>();
     let failure: RequestFailure | null = null;
     for (;;) {
       const waiting = (await store.list()).filter((item) => isUploadWaiting(item) && !tried.has(item.id)).slice(0, batch);
-      if (waiting.length === 0 || signal.aborted) return failure;
+      if (waiting.length === 0 || !(await lease.isHeld())) return failure;
       for (const { id } of waiting) tried.add(id);
-      const failed = (await Promise.all(waiting.map((item) => send(item, signal)))).filter((each) => each !== null);
+      const failed = (await Promise.all(waiting.map((item) => send(item, lease)))).filter((each) => each !== null);
       failure = failed[0] ?? failure;
       // Where the server answers, the trouble may be that one file's; without an answer or a session it is everybody's.
       if (failed.some(({ kind, code }) => kind === 'auth' || isOutOfReach({ code }))) return failure;
@@ -49,7 +50,7 @@ export function createUploadLane(ports: UploadLanePorts): UploadLane {
   }
 
   /** Null when the file is there, refused or gone; otherwise why it has to be tried again. */
-  async function send(item: UploadEntry, signal: AbortSignal): Promise<RequestFailure | null> {
+  async function send(item: UploadEntry, { ended: signal, isHeld }: Lease): Promise<RequestFailure | null> {
     const { id, bucket, path, contentType } = item;
     const bytes = await store.readBytes(id);
     await store.update(id, startUpload);
@@ -66,7 +67,7 @@ export function createUploadLane(ports: UploadLanePorts): UploadLane {
     // The small form first: a row shows a picture as soon as the large one is there.
     const early = await sendSmall(item, signal);
     const answer = early.ok ? await uploader.upload({ bucket, path, contentType, bytes }, { signal, onProgress }) : early;
-    if (signal.aborted) return null;
+    if (!(await isHeld())) return null;
     if (answer.ok) await store.update(id, (item) => finishUpload(item, clock.now()));
     else await note(id, answer.failure);
     return answer.ok || answer.failure.kind === 'rejected' ? null : answer.failure;
@@ -100,11 +101,12 @@ export function createUploadLane(ports: UploadLanePorts): UploadLane {
       woken = true;
       nap.abort();
     },
-    async run(signal) {
+    async run(lease) {
+      const { ended: signal } = lease;
       while (!signal.aborted) {
         woken = false;
         nap = new AbortController();
-        const failure = await sendQueued(signal).catch(
+        const failure = await sendQueued(lease).catch(
           (error: unknown): RequestFailure => ({ kind: 'transient', code: 'device', reason: String(error) }),
         );
         if (signal.aborted) return;

@@ -6,6 +6,7 @@ import {
   type SendOutcome,
   type VisitorRecord,
 } from '../../domain/conversation/visitor.ts';
+import type { Lease } from '../../lib/lease.ts';
 import type { VisitorStore } from '../../replica/visitor-store.ts';
 import { pauseAfter, type PausePorts } from '../retry-policy.ts';
 import type { Answer, RequestFailure } from '../server.ts';
@@ -15,7 +16,7 @@ export interface VisitorLanePorts extends PausePorts {
   store: VisitorStore;
   server: VisitorServer;
   /** One tab sends at a time. */
-  withLock(work: () => Promise<void>): Promise<void>;
+  withLock(work: (lease: Lease) => Promise<void>): Promise<void>;
   after(ms: number, run: () => void): void;
 }
 
@@ -35,9 +36,10 @@ export function createVisitorLane(ports: VisitorLanePorts) {
     return retryReason(answer);
   }
 
-  async function sendMessages({ id, token, outgoing }: VisitorRecord): Promise<RequestFailure | null> {
+  async function sendMessages({ id, token, outgoing }: VisitorRecord, isHeld: Lease['isHeld']): Promise<RequestFailure | null> {
     for (const message of outgoing) {
       if (message.refused !== null || token === null) continue;
+      if (!(await isHeld())) return null;
       const answer = await server.write(token, { id: message.id, body: message.text, writtenAt: message.writtenAt });
       const isGone = answer.ok && answer.value.state !== 'open';
       const outcome: SendOutcome = isGone ? { type: 'refused', reason: 'This link no longer works, so the message could not be sent.' } : outcomeOf(answer);
@@ -53,9 +55,12 @@ export function createVisitorLane(ports: VisitorLanePorts) {
     return null;
   }
 
-  async function round(): Promise<void> {
+  async function round({ isHeld }: Lease): Promise<void> {
     let failure: RequestFailure | null = null;
-    for (const record of await store.list()) failure = (await sendLetter(record)) ?? (await sendMessages(record)) ?? failure;
+    for (const record of await store.list()) {
+      if (!(await isHeld())) return;
+      failure = (await sendLetter(record)) ?? (await sendMessages(record, isHeld)) ?? failure;
+    }
     const waits = (await store.list()).some(isVisitorWaiting);
     failures = failure ? failures + 1 : 0;
     if (!failure || !waits || isPaused) return;

@@ -1,5 +1,6 @@
 /** Takes pictures from the device to the listings they were chosen for. Every step may be the last one before the page dies. */
 import { groupBy } from '../../../lib/group-by.ts';
+import type { Lease } from '../../../lib/lease.ts';
 import type { ImageOptimiser } from '../../../platform/image-worker.ts';
 import { pictureAddress } from '../../../platform/picture-address.ts';
 import { setPicturesWait } from '../../../platform/pictures-wait-mark.ts';
@@ -14,7 +15,7 @@ interface Parts {
   replica: FinishingReplica;
   pictures: StockPictures;
   optimiser: () => Promise<ImageOptimiser>;
-  signal: AbortSignal;
+  lease: Lease;
 }
 
 /** Does what can be done now, in one tab at a time; a call that comes meanwhile looks once more. Resolves when nothing is left to do. */
@@ -25,8 +26,8 @@ export async function finishPictures(replica: FinishingReplica, { userId, signal
     made ??= import('../../../platform/image-worker.ts').then(({ createImageOptimiser }) => createImageOptimiser());
     return made;
   };
-  const work = async () => {
-    await takeOn({ replica, pictures, optimiser, signal });
+  const work = async (lease: Lease) => {
+    await takeOn({ replica, pictures, optimiser, lease });
     const left = (await pictures.list()).some(({ state }) => state === 'kept' || state === 'queued');
     setPicturesWait(left ? userId : null);
   };
@@ -39,7 +40,7 @@ export async function finishPictures(replica: FinishingReplica, { userId, signal
 }
 
 async function takeOn(parts: Parts): Promise<void> {
-  const { replica, pictures, signal } = parts;
+  const { replica, pictures, lease } = parts;
   // Read for as long as there is work.
   const end = replica.uploads.all.subscribe(() => undefined);
   try {
@@ -48,7 +49,7 @@ async function takeOn(parts: Parts): Promise<void> {
     for (;;) {
       const kept = (await pictures.list()).filter(({ id, state }) => state === 'kept' && !tried.has(id));
       const [first] = kept;
-      if (!first || signal.aborted) return;
+      if (!first || !(await lease.isHeld())) return;
       // A listing at a time: its pictures appear together, and no more than ten lie in memory.
       const together = kept.filter(({ listingId }) => listingId === first.listingId);
       for (const { id } of together) tried.add(id);
@@ -94,7 +95,7 @@ async function settle(parts: Parts): Promise<void> {
       if (state === 'arrived') arrived.push(picture);
       else comes ||= state === 'comes';
     }
-    if (arrived.length > 0 && !comes && !parts.signal.aborted) await write(parts, { listingId, arrived });
+    if (arrived.length > 0 && !comes && (await parts.lease.isHeld())) await write(parts, { listingId, arrived });
   }
 }
 
@@ -114,8 +115,11 @@ async function stateOf(parts: Parts, picture: StockPicture, upload: UploadEntry 
 /** Null where nobody can tell now. */
 async function isStored(address: string): Promise<boolean | null> {
   try {
-    const { ok, status } = await fetch(address, { cache: 'no-store' });
-    return ok ? true : status === 400 || status === 404 ? false : null;
+    const answer = await fetch(address, { cache: 'no-store' });
+    // A portal answers with a page, whatever the status; storage with a picture, or in its own form.
+    if (answer.ok) return answer.headers.get('content-type')?.startsWith('image/') ? true : null;
+    const said = (await answer.json()) as { statusCode?: unknown } | null;
+    return /^40[04]$/.test(String(said?.statusCode)) ? false : null;
   } catch {
     return null;
   }
