@@ -63,7 +63,7 @@ describe('making another picture of a photo', () => {
   it('of a picture in storage fetches it, and undoing leaves it there', async () => {
     const stored = { ...kept, url: '/storage/v1/object/public/piano-images/u/1.jpg' };
     await storedDraft(stored, null);
-    vi.stubGlobal('fetch', async () => new Response(bytesOf(5)));
+    vi.stubGlobal('fetch', async () => new Response(bytesOf(5), { headers: { 'content-type': 'image/jpeg' } }));
     const answer = await remakePhoto(files(), { draftId, photo: stored, edit });
     expect((await photos())[0]).not.toHaveProperty('url');
     if (answer.ok) await answer.value.undo();

@@ -202,10 +202,19 @@ describe('pictures on their way to listings', () => {
     device.arrive();
     device.uploads.set(device.uploads.get()?.filter(({ forRow }) => forRow !== 'a'));
     device.replica.uploads.read = async () => null;
-    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(new Response('', { status: 404 }));
+    const asked = vi.spyOn(globalThis, 'fetch')
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValueOnce(new Response('<html>Sign in</html>', { status: 404, headers: { 'content-type': 'text/html' } }))
+      .mockResolvedValueOnce(new Response('<html>Sign in</html>', { headers: { 'content-type': 'text/html' } }))
+      .mockResolvedValueOnce(Response.json({ statusCode: '404', error: 'not_found', message: 'Object not found' }, { status: 400 }));
     device.state.set({ ...device.state.get(), firstPull: { rows: 3 } });
     await run();
     expect(await states()).toEqual(['out queued', 'full failed TooMany', 'x queued']);
+    // U-SYN-03: a portal's page says nothing of the picture, whatever its status.
+    for (let portal = 0; portal < 2; portal += 1) {
+      await run();
+      expect(await states()).toContain('out queued');
+    }
     device.state.set({ ...device.state.get(), firstPull: null });
     await run();
     expect(await states()).toEqual(['out failed TakenOut', 'full failed TooMany', 'x failed ListingGone']);
