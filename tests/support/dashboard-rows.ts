@@ -57,7 +57,7 @@ async function countRows({ sql }: EmbeddedBackend, role: string): Promise<Counte
      select
        (select count(*)::int from public.saved_pianos where user_id = (select id from me) and not deleted) as saved,
        (select count(*)::int from public.saved_searches as s join public.pianos as p
-          on p.is_public and p.created_at > s.seen_at and s.query = 'type=' || p.piano_type
+          on p.is_public and p.listed_at > s.seen_at and p.owner_id <> s.user_id and s.query = 'type=' || p.piano_type
           where s.user_id = (select id from me)) as "new-matches",
        (select count(*)::int from public.piano_lookup_history where user_id = (select id from me)) as lookups,
        (select count(*)::int from public.piano_lookup_history where user_id = (select id from me) and was_successful) as identified,
