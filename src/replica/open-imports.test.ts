@@ -36,7 +36,7 @@ afterEach(async () => {
 
 async function open(changes: Partial<WriteContext> = {}): Promise<OpenImports> {
   const context = { collections: database, store, clock: systemClock, ids: randomIds, userAgent: 'test', ...changes, userId };
-  const imports = await openImports({ context, withLock: (work) => work(soleLease()), pause: async () => {} });
+  const imports = await openImports({ context, withLock: (work, signal) => work(soleLease(signal)), pause: async () => {} });
   opened.push(imports);
   return imports;
 }

@@ -80,7 +80,7 @@ export async function openDevice({ backend, role, wire = (request, send) => send
     clock: systemClock,
     ids: randomIds,
     random: Math.random,
-    withLock: (work) => work(soleLease()),
+    withLock: (work, signal) => work(soleLease(signal)),
     isVisible: () => true,
     userId,
   });

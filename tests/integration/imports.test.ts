@@ -36,7 +36,7 @@ afterEach(async () => {
 async function openDealer() {
   const device = await openDevice({ backend, role: 'dealer' });
   const context = { ...device.context, userId: owner.userId };
-  const imports = await openImports({ context, withLock: (work) => work(soleLease()), pause: async () => {} });
+  const imports = await openImports({ context, withLock: (work, signal) => work(soleLease(signal)), pause: async () => {} });
   devices.push({ device, imports });
   return { device, imports };
 }
