@@ -1,5 +1,5 @@
 -- The search's orders: 'newest' goes by when a piano came on the market, 'distance' by how far it is, and in a price range those with
--- a price come before those on request. O-1, O-6 and O-7 in src/domain/search/RULES.md.
+-- a price come before those on request. O-1 in src/domain/search/RULES.md; the other two hold here alone so far.
 
 alter table app.listing_search rename column created_at to listed_at;
 

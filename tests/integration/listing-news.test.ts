@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
+import { pushedListings, type PushedListings } from './pushed-listings.ts';
 
 interface Row {
   id: string;
@@ -13,32 +13,18 @@ interface Row {
 
 let backend: EmbeddedBackend;
 let seller: Caller;
+let push: PushedListings<Row>['push'];
+let add: PushedListings<Row>['add'];
+let stored: PushedListings<Row>['stored'];
 let visitor: Caller;
 
 beforeAll(async () => {
   backend = await startTestBackend();
   seller = await signInAs(backend, 'seller');
+  ({ push, add, stored } = pushedListings<Row>(seller));
   visitor = visitorOf(backend);
 });
 afterAll(() => backend.close());
-
-async function push(id: string, change: Record<string, unknown>): Promise<Row> {
-  const [verdict] = await seller.rpc<{ row: Row }[]>('push_changes', {
-    changes: [{ change_id: randomUUID(), base_version: null, collection: 'pianos', id, ...change }],
-  });
-  if (!verdict) throw new Error('No verdict');
-  return verdict.row;
-}
-
-function add(fields: Record<string, unknown> = {}): Promise<Row> {
-  return push(randomUUID(), {
-    op: 'insert',
-    fields: {
-      brand: 'Ibach', piano_type: 'Upright', price: '4200.00', status: 'active', is_published: true,
-      description: 'A well kept instrument, tuned twice a year, in a dry room on the ground floor. The hammers were voiced last spring.', ...fields,
-    },
-  });
-}
 
 const change = (row: Row, fields: Record<string, unknown>) => push(row.id, { op: 'update', base_version: row.version, fields });
 
@@ -51,9 +37,7 @@ async function age(row: Row, days: number): Promise<Row> {
     [row.id, days],
   );
   await backend.sql('alter table public.pianos enable trigger user');
-  const [aged] = await seller.rpc<Row[]>('listings_by_ids', { ids: [row.id] });
-  if (!aged) throw new Error('The listing is gone');
-  return aged;
+  return stored(row.id);
 }
 
 const isJustListed = ({ listed_at: listed }: Row) => listed !== null && Date.now() - Date.parse(listed) < 3_600_000;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { signInAs, startTestBackend, type Caller } from './backend-caller.ts';
+import { pushedListings, type PushedListings } from './pushed-listings.ts';
 
 interface Row {
   id: string;
@@ -13,38 +13,18 @@ interface Row {
 
 let backend: EmbeddedBackend;
 let seller: Caller;
+let push: PushedListings<Row>['push'];
+let add: PushedListings<Row>['add'];
+let stored: PushedListings<Row>['stored'];
 let admin: Caller;
 
 beforeAll(async () => {
   backend = await startTestBackend();
   seller = await signInAs(backend, 'seller');
+  ({ push, add, stored } = pushedListings<Row>(seller));
   admin = await signInAs(backend, 'admin');
 });
 afterAll(() => backend.close());
-
-async function push(id: string, change: Record<string, unknown>): Promise<Row> {
-  const [verdict] = await seller.rpc<{ row: Row }[]>('push_changes', {
-    changes: [{ change_id: randomUUID(), base_version: null, collection: 'pianos', id, ...change }],
-  });
-  if (!verdict) throw new Error('No verdict');
-  return verdict.row;
-}
-
-function add(fields: Record<string, unknown> = {}): Promise<Row> {
-  return push(randomUUID(), {
-    op: 'insert',
-    fields: {
-      brand: 'Ibach', piano_type: 'Upright', price: '4200.00', status: 'active', is_published: true,
-      description: 'A well kept instrument, tuned twice a year, in a dry room on the ground floor. The hammers were voiced last spring.', ...fields,
-    },
-  });
-}
-
-async function stored(id: string): Promise<Row> {
-  const [row] = await seller.rpc<Row[]>('listings_by_ids', { ids: [id] });
-  if (!row) throw new Error('The listing is gone');
-  return row;
-}
 
 const isNow = (time: string | null) => time !== null && Math.abs(Date.now() - Date.parse(time)) < 3_600_000;
 const longAgo = (id: string) => backend.sql(`update public.account_standings set verified_at = '2026-01-01' where account_id = $1`, [id]);
