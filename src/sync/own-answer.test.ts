@@ -140,8 +140,9 @@ describe('U-SYN-03: whatever answers instead of the server is the line', () => {
         fc.integer({ min: 300, max: 599 }),
         fc.oneof(fc.string(), fc.json(), fc.constant(html), fc.record({ message: fc.string(), error: fc.string() }, { requiredKeys: [] }).map((value) => JSON.stringify(value))),
         fc.constantFrom('text/html', 'text/plain', 'application/json', ''),
-        (path, status, body, type) => {
-          expect(isOwnAnswer({ path, status, body, headers: new Headers(type ? { 'content-type': type } : {}) })).toBe(false);
+        fc.constantFrom('GET', 'POST'),
+        (path, status, body, type, method) => {
+          expect(isOwnAnswer({ method, path, status, body, headers: new Headers(type ? { 'content-type': type } : {}) })).toBe(false);
         },
       ),
     );
@@ -162,7 +163,30 @@ describe('U-SYN-03: the words of both backends are theirs', () => {
     ['storage, too large', '/storage/v1/object/b/p', 400, { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' }],
     ['a function', '/functions/v1/start-payment', 409, { message: 'Paid already.' }, typed({ 'x-soundboard': '1' })],
   ])('U-SYN-03 %s', (_name, path, status, body, headers = typed()) => {
-    expect(isOwnAnswer({ path, status, headers, body: JSON.stringify(body) })).toBe(true);
+    expect(isOwnAnswer({ method: 'POST', path, status, headers, body: JSON.stringify(body) })).toBe(true);
+  });
+});
+
+describe('U-SYN-03: stored files', () => {
+  const bytes = Uint8Array.of(0xff, 0xd8, 0xff, 0x00, 0x80);
+  const download = async (type: string, sent: Uint8Array<ArrayBuffer> | string) => {
+    const send = async () => new Response(sent, { headers: { 'content-type': type } });
+    return createSupabase({ url: 'https://backend.test', anonKey: 'key', fetch: send }).storage.from('piano-images').download('me/1.jpg');
+  };
+
+  it('U-SYN-03 come as they were stored, byte by byte', async () => {
+    const { data, error } = await download('image/jpeg', bytes);
+    expect(error).toBeNull();
+    expect(new Uint8Array(await new Response(data).arrayBuffer())).toEqual(bytes);
+  });
+
+  it("U-SYN-03 are not what a portal's page is", async () => {
+    expect((await download('text/html', html)).error).not.toBeNull();
+  });
+
+  it('U-SYN-03 are no answer to an upload', () => {
+    const headers = new Headers({ 'content-type': 'image/png' });
+    expect(isOwnAnswer({ method: 'POST', path: '/storage/v1/object/piano-images/me/1.jpg', status: 200, headers, body: 'x' })).toBe(false);
   });
 });
 

@@ -11,6 +11,8 @@ export const foreignAnswer = 'This network answers instead of the server.';
 const functionMark = 'x-soundboard';
 
 export interface GivenAnswer {
+  /** Of the request. */
+  method: string;
   /** Of the address that was asked. */
   path: string;
   status: number;
@@ -68,10 +70,16 @@ function isStorageError(value: unknown): boolean {
   return isObject(value) && /^[45]\d\d$/.test(String(value.statusCode)) && isText(value.error) && typeof value.message === 'string';
 }
 
+/** A stored file that was asked for has no form of its own; a portal's page has. */
+function isStoredFile({ method, path, headers }: GivenAnswer): boolean {
+  return method === 'GET' && path.includes('/storage/v1/object/') && !/html/i.test(headers.get('content-type') ?? 'html');
+}
+
 /** Whether the backend said this itself. */
 export function isOwnAnswer(answer: GivenAnswer): boolean {
   const { path, status, headers, body } = answer;
   const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && isStoredFile(answer)) return true;
   if (path.includes('/functions/v1/')) return headers.has(functionMark) && (body === '' ? isSuccess : isObject(parse(answer)));
   if (isSuccess && body === '') return status === 204 || (status === 201 && path.includes('/rest/v1/'));
   const value = parse(answer);
@@ -92,11 +100,13 @@ export function onlyOwnAnswers(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await send(input, init);
     const { pathname } = new URL(input instanceof Request ? input.url : String(input));
+    const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
     // The backend leads no request elsewhere; a portal does.
     if (response.redirected || response.type === 'opaqueredirect') throw new TypeError(foreignAnswer);
-    const body = response.body === null ? '' : await response.text();
+    // Handed on as it came: a file is no text.
+    const bytes = response.body === null ? new ArrayBuffer(0) : await response.arrayBuffer();
     const { status, statusText, headers } = response;
-    if (!isOwnAnswer({ path: pathname, status, headers, body })) throw new TypeError(foreignAnswer);
-    return new Response(body === '' ? null : body, { status, statusText, headers });
+    if (!isOwnAnswer({ method, path: pathname, status, headers, body: new TextDecoder().decode(bytes) })) throw new TypeError(foreignAnswer);
+    return new Response(bytes.byteLength === 0 ? null : bytes, { status, statusText, headers });
   };
 }

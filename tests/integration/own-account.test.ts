@@ -211,7 +211,7 @@ test('a seller’s page: what the public may know and public listings; who only 
   await signed.supabase.from('pianos').insert({ piano_type: 'Grand', title: 'Draft' });
   const shown = await page();
   expect(shown?.listings.map(({ id }) => id)).toEqual([listing]);
-  expect(Object.keys(shown?.seller ?? {}).sort()).toEqual(['display_name', 'id', 'member_since', 'phone', 'rating', 'review_count', 'role', 'slug', 'time_zone', 'verified']);
+  expect(Object.keys(shown?.seller ?? {}).sort()).toEqual(['display_name', 'id', 'member_since', 'phone', 'rating', 'review_count', 'role', 'slug', 'time_zone', 'verified', 'verified_at', 'verified_by']);
   expect(shown?.seller).toMatchObject({ phone: '' });
   expect(await visitor.rpc('seller_page', { seller_slug: 'demo-buyer' })).toBeNull();
   expect(await visitor.rpc('seller_page', { seller_slug: 'nobody' })).toBeNull();
