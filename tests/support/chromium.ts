@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -42,6 +42,23 @@ function libraryPath(folder: string): Record<string, string> {
   return complete ? {} : { LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib') };
 }
 
+/**
+ * Fonts of the package alone, whatever the machine has: its own list names folders that exist nowhere but on Amazon, and where
+ * no font is found, or only one that the browser can't draw, a text has no size and counts as hidden.
+ */
+async function fontsFolder(folder: string): Promise<string> {
+  const config = path.join(folder, 'own-fonts');
+  const half = await mkdtemp(`${config}-`);
+  const text = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${path.join(folder, 'fonts', 'fonts')}</dir><cachedir>${path.join(config, 'cache')}</cachedir></fontconfig>
+`;
+  await writeFile(path.join(half, 'fonts.conf'), text);
+  // As with the browser: another process may have been quicker.
+  await rename(half, config).catch(() => rm(half, { recursive: true }));
+  return config;
+}
+
 export interface BrowserOptions {
   width?: number;
   height?: number;
@@ -81,12 +98,13 @@ export function openContexts(): readonly BrowserContext[] {
  */
 export async function openBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
   const folder = await unpackedFolder();
+  const fonts = await fontsFolder(folder);
   const profile = options.profile ?? (await mkdtemp(path.join(tmpdir(), 'soundboard-profile-')));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: path.join(folder, 'chromium'),
     headless: true,
     args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none', '--lang=en-GB'],
-    env: { ...definedEnvironment(), ...libraryPath(folder), FONTCONFIG_PATH: path.join(folder, 'fonts') },
+    env: { ...definedEnvironment(), ...libraryPath(folder), FONTCONFIG_PATH: fonts },
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
