@@ -24,6 +24,8 @@ interface Followed {
   ids: ReadonlySet<string>;
   waiting: Set<string>;
   parked: Set<string>;
+  /** All its rows were looked up: until then an empty set of those that wait means nothing. */
+  looked: boolean;
 }
 
 interface ProgressPorts {
@@ -88,7 +90,7 @@ export function followImports({ collections, database, now, pause }: ProgressPor
       ids.push(...(chunk?.writes.map(({ id }) => id) ?? []));
       await pause();
     }
-    const one: Followed = { run, ids: new Set(ids), waiting: new Set(), parked: new Set() };
+    const one: Followed = { run, ids: new Set(ids), waiting: new Set(), parked: new Set(), looked: false };
     // Events are heard before looking begins, so that nothing falls between the two.
     const heard = collections.pianos.$.subscribe(({ documentId }) => void seen.add(documentId));
     const seen = new Set<string>();
@@ -102,8 +104,11 @@ export function followImports({ collections, database, now, pause }: ProgressPor
         }
         await pause();
       }
+      one.looked = true;
     } finally {
       heard.unsubscribe();
+      // Looked up anew the next time.
+      if (!one.looked) followed.delete(run.id);
     }
   }
 
@@ -117,7 +122,7 @@ export function followImports({ collections, database, now, pause }: ProgressPor
     const recent = known.filter(({ state, startedAt }) => state !== 'done' || now() - startedAt < shownMs);
     shown.set(recent.map(toImportRun).sort((a, b) => startOf(b) - startOf(a)));
     for (const one of followed.values()) {
-      if (one.run.state === 'stored' && one.waiting.size + one.parked.size === 0) void settle(one.run.id);
+      if (one.looked && one.run.state === 'stored' && one.waiting.size + one.parked.size === 0) void settle(one.run.id);
     }
   }
 
@@ -127,7 +132,8 @@ export function followImports({ collections, database, now, pause }: ProgressPor
 
   function toImportRun(run: StoredRun): ImportRun {
     const { batchId, fileName, kind, total, stored, kept } = run;
-    const one = followed.get(run.id);
+    const found = followed.get(run.id);
+    const one = found?.looked ? found : undefined;
     const [waiting, refused] = run.state === 'done' ? [0, 0] : [one?.waiting.size ?? stored, one?.parked.size ?? 0];
     const isDone = run.state === 'done' || (run.state === 'stored' && one !== undefined && waiting === 0);
     const state = isDone ? 'done' : run.state === 'stored' ? 'stored' : stopped.has(run.id) ? 'stopped' : 'storing';

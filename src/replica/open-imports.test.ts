@@ -118,6 +118,28 @@ describe('what a person confirms', () => {
     await expect.poll(() => imports.runs.get()[0]).toMatchObject({ state: 'done', sent: 450 });
   });
 
+  test('counts as sent only once its rows were looked up, however long that takes', async () => {
+    const first = await open();
+    await confirmed(first, importOf(creates(450)));
+    await runOf(first);
+    await first.close();
+
+    const { storageInstance } = database.pianos;
+    const find = storageInstance.findDocumentsById.bind(storageInstance);
+    let lookUp = () => {};
+    const looking = new Promise<void>((resolve) => (lookUp = resolve));
+    vi.spyOn(storageInstance, 'findDocumentsById').mockImplementation(async (...asked) => {
+      await looking;
+      return find(...asked);
+    });
+    const second = await open();
+    await expect.poll(() => second.runs.get()[0]).toMatchObject({ state: 'stored', sent: 0 });
+    lookUp();
+    vi.restoreAllMocks();
+    await takeAll();
+    await expect.poll(() => second.runs.get()[0]).toMatchObject({ state: 'done', sent: 450 });
+  });
+
   test('twice is one import, and takes the draft away', async () => {
     const imports = await open();
     const given = importOf(creates(3));
