@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportSession } from '../domain/import/import-session.ts';
+import { fail } from '../lib/result.ts';
 import { openImportSession, type RunningReader } from './csv-worker.ts';
 
 const forever = () => new Promise<never>(() => {});
@@ -60,6 +61,26 @@ describe('openImportSession', () => {
     told[0]?.(0.2);
     await reading;
     expect(shares).toEqual([0.1]);
+  });
+
+  it('U-IMP-01 a note that comes behind the answer is not heard, whichever way the reading ended', async () => {
+    for (const answer of [fail({ type: 'UnbalancedQuote', line: 3 } as const), fail({ type: 'HeaderOnly' } as const)]) {
+      const told: ((share: number) => void)[] = [];
+      const { session } = openImportSession(() => ({
+        read: async (_source, _options, onProgress) => {
+          if (onProgress) told.push(onProgress);
+          onProgress?.(0.5);
+          return answer;
+        },
+        rest: hanging,
+        onCrash: () => {},
+        end: () => {},
+      }));
+      const shares: number[] = [];
+      expect(await session.read({ kind: 'text', name: 'pasted', text: 'a' }, { now: 0, remembered: {} }, (share) => shares.push(share))).toEqual(answer);
+      told[0]?.(0.95);
+      expect(shares).toEqual([0.5]);
+    }
   });
 
   it('tells of a worker that dies, and goes on with another', async () => {

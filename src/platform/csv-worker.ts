@@ -2,6 +2,7 @@ import { proxy, transfer, wrap } from 'comlink';
 import type { CsvWorkerContract } from '../../workers/csv/contract.ts';
 import type { ImportSession, ImportSource } from '../domain/import/import-session.ts';
 import { fail } from '../lib/result.ts';
+import { tellUntilAnswered } from '../lib/tell-until-answered.ts';
 import { loadSerialTables } from './serial-tables.ts';
 
 export interface OpenImportSession {
@@ -73,12 +74,10 @@ export function openImportSession(startReader: () => RunningReader = startWorker
   };
 
   const session: ImportSession = {
-    read: (source, options, onProgress) =>
-      ask((reader) => {
-        // What an ended worker had told before may still be on its way.
-        const tell = (share: number) => running?.reader === reader && onProgress?.(share);
-        return reader.read(source, options, onProgress && tell);
-      }, (type) => fail({ type })),
+    read: (source, options, onProgress = () => {}) =>
+      // Progress crosses over a channel of its own, and an ended worker may have told more before: neither is heard behind the answer.
+      tellUntilAnswered(onProgress, (tell) =>
+        ask((reader) => reader.read(source, options, (share) => running?.reader === reader && tell(share)), (type) => fail({ type }))),
     check: (choices, now) => ask(({ rest }) => rest.check(choices, now), orReject),
     edit: (cells) => ask(({ rest }) => rest.edit(cells), orReject),
     rows: (window) => ask(({ rest }) => rest.rows(window), orReject),

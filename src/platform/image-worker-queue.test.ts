@@ -102,6 +102,19 @@ describe('createImageQueue', () => {
     ]);
   });
 
+  it('U-IMP-01 a dead worker tells nothing of a file that another one has begun anew', async () => {
+    const { workers, add, answer } = setUp();
+    const steps: ImageProgress[] = [];
+    const result = add('a', { onProgress: (step: ImageProgress) => steps.push(step) });
+    workers[0]?.crash();
+    workers[0]?.started[0]?.onPercent(80);
+    expect(steps.filter(({ percent }) => percent > 0)).toEqual([]);
+    await answer(1, 0);
+    await result;
+    workers[1]?.started[0]?.onPercent(90);
+    expect(steps.filter(({ percent }) => percent > 0)).toEqual([]);
+  });
+
   it('after a crash each file under work is tried once more, alone; only the one to blame is given up', async () => {
     const { workers, add, given, answer } = setUp();
     const all = ['a', 'poison', 'c', 'd'].map((name) => add(name));

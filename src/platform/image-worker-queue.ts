@@ -2,6 +2,7 @@ import type { ImageTask, ImageWorkerContract } from '../../workers/image/contrac
 import type { ImageFailure, OptimisedImage } from '../domain/image/optimised-image.ts';
 import { fail, type Result } from '../lib/result.ts';
 import type { ImageOptimiser, OptimiseOptions } from './image-worker.ts';
+import { tellUntilAnswered } from '../lib/tell-until-answered.ts';
 
 export interface RunningWorker {
   jobs: ImageWorkerContract;
@@ -67,7 +68,8 @@ export function createImageQueue({ startWorker, atOnce = 3, idleMs = 30_000, dea
       const current = (worker ??= openWorker());
       job.timer = setTimeout(() => crashed(current), deadlineMs);
       const { id, file, edit } = job;
-      void current.jobs.optimise({ id, file, edit }, (percent) => running.has(job) && job.onPercent(percent)).then(
+      const hear = (percent: number) => worker === current && running.has(job) && job.onPercent(percent);
+      void tellUntilAnswered(hear, (tell) => current.jobs.optimise({ id, file, edit }, tell)).then(
         (outcome) => finish(job, outcome),
         () => crashed(current),
       );
