@@ -112,6 +112,7 @@ test('a dealer’s whole stock comes in without a signal, outlives two killed pa
   // What nobody could know is said once, and holds for a hundred rows.
   await page.getByLabel('“verstimmt” stands for').selectOption('Used - Fair');
   await page.getByRole('button', { name: /^Fix all: Brand/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change 5 cells' }).click();
   await expect.poll(() => stat('Errors').innerText()).toMatch(/\D1$/);
   await stat('Errors').click();
   await page.getByRole('gridcell', { name: 'auf Anfrage' }).dblclick();
@@ -144,6 +145,7 @@ test('a dealer’s whole stock comes in without a signal, outlives two killed pa
   await drop(stockFile(), 'bestand.csv');
   await page.getByLabel('“verstimmt” stands for').waitFor();
   await page.getByRole('button', { name: /^Fix all: Brand/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change 5 cells' }).click();
   await page.getByRole('button', { name: /^4\.999 ?Same/ }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^0 ?(?:Create|Change)/ }).count()).toBe(2);
 

@@ -104,7 +104,7 @@ describe('review', () => {
   it('tells what the repair of a group would write', async () => {
     const { session, checked } = await openTable();
     const group = checked.groups.find(({ type }) => type === 'UnknownMaker');
-    expect(await session.repairsOf(group?.key ?? '')).toEqual([{ row: 2, column: brand, value: 'Yamaha' }]);
+    expect(await session.repairsOf(group?.key ?? '')).toEqual([{ row: 2, column: brand, before: 'Yamahaa', value: 'Yamaha' }]);
     expect(await session.repairsOf('none')).toEqual([]);
   });
 

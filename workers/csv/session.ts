@@ -64,7 +64,7 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
   async function readAll(): Promise<Checked> {
     const { edited, choices, now } = theReviewed();
     const [makers, towns] = await Promise.all([loadMakers(), loadTowns()]);
-    const options: ReadOptions = { now, valueMap: choices.valueMap, defaults: choices.defaults, makers, towns };
+    const options: ReadOptions = { now, valueMap: choices.valueMap, defaults: choices.defaults, netPrices: choices.netPrices ?? null, makers, towns };
     const reading = readRecords(edited.sheet(), choices.mapping, options);
     checked = { reading, filters: createFilters(reading), options, plan: null };
     return checked;
@@ -74,10 +74,11 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
     return checked ?? readAll();
   }
 
-  const answerOf = ({ reading: { stats, groups } }: Checked): CheckedSheet => ({
+  const answerOf = ({ reading: { stats, groups, netRows } }: Checked): CheckedSheet => ({
     stats,
     groups: groups.slice(0, mostGroups),
     moreGroups: Math.max(0, groups.length - mostGroups),
+    netRows,
   });
   const positions = ({ filters }: Checked, filter: RowFilter) => filters.positions(filter);
 

@@ -8,17 +8,20 @@ import { headerKey } from './header-key.ts';
 import type { Makers } from './makers.ts';
 import type { ImportValues } from './record.ts';
 import { createPlaceReader } from './values/place.ts';
-import { readPrice, type KnownThousands } from './values/price.ts';
-import { nothing, readAs, refuse, saysUnknown, warn, type Read } from './values/read.ts';
+import { readPrice, type KnownThousands, type NetPrices } from './values/price.ts';
+import { nothing, readAs, refuse, saysUnknown, type Read } from './values/read.ts';
 import { readDescription, readLine, readPictures, readSerialNumber, readStockNumber } from './values/texts.ts';
+import { readTax } from './values/tax-words.ts';
 import { readVatScheme, schemeAsked } from './values/vat-scheme.ts';
-import { conditionWords, statusOfAnswer, statusWords, typeWords, type Meaning, type TypeMeaning } from './values/words.ts';
+import { conditionWords, statusOf, typeWords, type Meaning, type TypeMeaning } from './values/words.ts';
 import { readYear } from './values/year.ts';
 
 /** What a cell brings to its row. Shared by all rows with that text, so never changed. */
 export interface CellReading {
   values: ImportValues | null;
   finding: Finding | null;
+  /** A price that is said to be without VAT. */
+  isNet?: true;
 }
 
 export interface ReaderContext {
@@ -26,6 +29,7 @@ export interface ReaderContext {
   makers: Makers | null;
   towns: Pick<Towns, 'find'> | null;
   thousands: KnownThousands;
+  netPrices: NetPrices;
   valueMap: ValueMap;
 }
 
@@ -39,8 +43,8 @@ export interface Column {
 type ReadCell = (text: string) => Read<ImportValues>;
 
 function mapped<V>(read: Read<V>, toValues: (value: V) => ImportValues): Read<ImportValues> {
-  const { value, problem } = read;
-  return { ...(value !== undefined && { value: toValues(value) }), ...(problem && { problem }) };
+  const { value, ...rest } = read;
+  return { ...rest, ...(value !== undefined && { value: toValues(value) }) };
 }
 
 function readWord<V>(text: string, words: ReadonlyMap<string, Meaning<V>>, show: (value: V) => string): Read<V> {
@@ -62,12 +66,15 @@ function readBrand(text: string, makers: Makers | null): Read<string> {
 
 const euro: ReadonlySet<string> = new Set(['', 'eur', 'euro', 'euros', '€', '978']);
 
+/** A dash says nothing; any other text that isn't understood makes no offer of the piano (rule V-12). */
 function readStatus(text: string, columnKey: string): Read<ListingStatus> {
-  const key = foldWords(text);
-  const status = statusWords.get(key)?.value ?? statusOfAnswer(key, columnKey);
+  if (isDash.test(text)) return nothing;
+  const status = statusOf(text, columnKey);
   if (status) return { value: status };
-  return saysUnknown(text) ? nothing : warn('NotAllowed');
+  return { value: 'draft', problem: { type: 'StatusAsked', level: 'warning', expected: '' } };
 }
+
+const isDash = /^[\s\-–—./_]*$/u;
 
 function cellReader({ field, header }: Column, context: ReaderContext): ReadCell {
   switch (field) {
@@ -77,7 +84,10 @@ function cellReader({ field, header }: Column, context: ReaderContext): ReadCell
       (subtype === '' ? { piano_type: type } : { piano_type: type, subtype }));
     case 'year': return (text) => mapped(readYear(text, context.thisYear), (year) => ({ year }));
     case 'condition': return (text) => mapped(readWord<Condition>(text, conditionWords, String), (condition) => ({ condition }));
-    case 'price': return (text) => mapped(readPrice(text, context.thousands), (price_cents) => ({ price_cents }));
+    case 'price': {
+      const column = { known: context.thousands, isNet: readTax(header).tax === 'net', netPrices: context.netPrices };
+      return (text) => mapped(readPrice(text, column), (price_cents) => ({ price_cents }));
+    }
     case 'currency': return (text) => (euro.has(text.trim().toLowerCase()) ? nothing : refuse('PriceNotEuro'));
     case 'location': {
       const readPlace = createPlaceReader(context.towns);
@@ -131,9 +141,9 @@ export function createColumnReader(column: Column, context: ReaderContext): Colu
   return {
     read(cell) {
       const trimmed = cell.trim();
-      const { value = null, problem } = readValue(replacements?.[cellKey(trimmed)] ?? trimmed);
+      const { value = null, problem, isNet } = readValue(replacements?.[cellKey(trimmed)] ?? trimmed);
       if (value === null && !problem) return empty;
-      return { values: value, finding: problem ? { ...problem, column: column.index, field: column.field, found: cell } : null };
+      return { values: value, finding: problem ? { ...problem, column: column.index, field: column.field, found: cell } : null, ...(isNet && { isNet }) };
     },
     isQuiet: isQuiet && !replacements ? isQuiet : () => false,
     quietSigns: column.field === 'description' && !replacements ? shortDescription : -1,

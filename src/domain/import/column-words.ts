@@ -18,7 +18,7 @@ const valueOf: Readonly<Partial<Record<ImportField, (values: ImportValues) => st
   type: ({ piano_type: type }) => type,
   year: ({ year }) => year,
   condition: ({ condition }) => condition,
-  price: ({ price_cents: cents }) => (typeof cents === 'number' ? formatEuro(cents) : null),
+  price: ({ price_cents: cents }) => (cents === undefined ? null : formatEuro(cents)),
   location: ({ location }) => location,
   stock_number: ({ stock_number: number }) => number,
   serial_number: ({ serial_number: number }) => number,
@@ -40,13 +40,14 @@ function meaningReader({ sheet, mapping, column, options }: WordsInput): (text: 
   const field = mapping[column] ?? 'ignore';
   const show = field === 'ignore' ? undefined : valueOf[field];
   if (field === 'ignore' || field === 'size_cm' || !show) return () => '';
-  const { now, valueMap = {}, makers = null, towns = null } = options;
+  const { now, valueMap = {}, makers = null, towns = null, netPrices = null } = options;
   const thousands = knownThousands(field === 'price' && sheet.columns[column] ? countsOf(sheet.columns[column]) : []);
-  const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, thousands, valueMap };
+  const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, thousands, valueMap, netPrices };
   const reader = createColumnReader({ field, index: column, header: sheet.header[column] ?? '' }, context);
   return (text) => {
-    const { values } = reader.read(text);
-    return values ? String(show(values) ?? '') : '';
+    const { values, finding } = reader.read(text);
+    // Until the dealer says what it means, nothing is known of it.
+    return values && finding?.type !== 'StatusAsked' ? String(show(values) ?? '') : '';
   };
 }
 

@@ -8,6 +8,8 @@ export type FindingType =
   /** `expected` says what is allowed, or ''. */
   | 'NotAllowed'
   | 'NotReadable'
+  /** The state of the piano isn't understood: it is no offer until the dealer says what it means. */
+  | 'StatusAsked'
   /** `expected` names the limits, '1800–2026'. */
   | 'NotPossible'
   /** Taken as `expected`; the repair writes that into the cell. */
@@ -21,6 +23,12 @@ export type FindingType =
   | 'PriceNotEuro'
   | 'SeveralPrices'
   | 'PriceTooLarge'
+  /** A rent, rate or deposit. */
+  | 'PriceIsRent'
+  /** No amount, but words for a price on request; the repair makes it one. */
+  | 'PriceOnRequest'
+  /** Without VAT, which the dealer hasn't decided about. `expected` is the net amount. */
+  | 'PriceNet'
   /** `expected` is what such pianos cost in this file or at least, '1.000 €'. */
   | 'PriceUnusual'
   /** `expected` is the maker that may be meant, or ''. */
@@ -125,12 +133,17 @@ export interface CellRepair {
   value: string;
 }
 
-/** The cells that the repairs of a group would write. */
-export function repairsOf(rows: readonly FoundRow[], key: string): CellRepair[] {
+/** A cell that a repair would write, with what stands there now: nobody should repair many unseen. */
+export interface ShownRepair extends CellRepair {
+  before: string;
+}
+
+/** The cells that the repairs of a group would write, in the order of rows. */
+export function repairsOf(rows: readonly FoundRow[], key: string): ShownRepair[] {
   return rows.flatMap(({ row, findings }) =>
     findings.flatMap((finding) =>
       finding.repair && finding.column !== null && groupKey(finding) === key
-        ? [{ row, column: finding.column, value: finding.repair.value }]
+        ? [{ row, column: finding.column, before: finding.found, value: finding.repair.value }]
         : [],
     ),
   );

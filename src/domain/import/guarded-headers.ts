@@ -6,7 +6,7 @@ const folded = (names: string) => names.split(/\s+/).map(foldWords).filter((name
 /** A word of the name is one of these. */
 const words: ReadonlySet<string> = new Set(folded(`
   ek hek uek ekpreis eknetto ekbrutto net ht hors btw iva excl exkl exclusive wert value vorbesitzer bin fach row reihe platz
-  rent rental month monthly monat monatlich rate old alt alter altes before vorher compare neupreis uvp neuwert new phone fax
+  rent rental month monthly monat monatlich mtl rate was statt früher np loyer huur maand mensuel mensile canone noleggio czynsz wynajem miesięcznie old alt alter altes before vorher compare neupreis uvp neuwert new phone fax
   email mail iban passwort password date datum eingang ankauf verkauft sold days tage
 `));
 

@@ -4,7 +4,7 @@
  */
 import type { Result } from '../../lib/result.ts';
 import type { ImportField, Mapping, ValueMap } from './fields.ts';
-import type { CellRepair, Finding, FindingGroup } from './finding.ts';
+import type { CellRepair, Finding, FindingGroup, ShownRepair } from './finding.ts';
 import type { MissingChoice, StockListing, WrittenFields } from './listing-fields.ts';
 import type { MappingGuess } from './mapping.ts';
 import type { RememberedMapping } from './remembered-mapping.ts';
@@ -13,6 +13,7 @@ import type { ReadFailure } from './read-failure.ts';
 import type { ImportRecord } from './record.ts';
 import type { ImportStats } from './records.ts';
 import type { Sheet } from './sheet.ts';
+import type { NetPrices } from './values/price.ts';
 
 /** `sheet`: which one of a workbook, by its name; the first with cells by default. The bytes are given away: read them again for another reading. */
 export type ImportSource =
@@ -33,6 +34,8 @@ export interface ImportChoices {
   valueMap: ValueMap;
   /** For rows whose cell is empty and for fields without a column. */
   defaults: Readonly<Partial<Record<ImportField, string>>>;
+  /** What prices without VAT are, for this file; absent while nobody has said it. */
+  netPrices?: NetPrices;
 }
 
 /** A cell's new text; `row` from 1. */
@@ -44,6 +47,8 @@ export interface CheckedSheet {
   groups: FindingGroup[];
   /** Groups beyond those; 0 by default. */
   moreGroups?: number;
+  /** Rows whose price is said to be without VAT, whatever was decided about them: 0 asks nothing. */
+  netRows?: number;
 }
 
 export type RowFilter = 'all' | 'valid' | 'warning' | 'error';
@@ -123,8 +128,8 @@ export interface ImportSession {
   rows(window: { filter: RowFilter; from: number; count: number }): Promise<RowWindow>;
   /** Place of a row among those that pass a filter, from 0; -1 when it doesn't. */
   placeOf(row: number, filter: RowFilter): Promise<number>;
-  /** What the one repair of a group would write. */
-  repairsOf(groupKey: string): Promise<CellEdit[]>;
+  /** What the one repair of a group would write, and what stands there now. */
+  repairsOf(groupKey: string): Promise<ShownRepair[]>;
   /** What replacing would write, in the order of rows. */
   replacements(search: CellSearch, by: string): Promise<CellEdit[]>;
   /** Different texts of a column, the most frequent first, at most 200. */

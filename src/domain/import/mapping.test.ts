@@ -109,7 +109,7 @@ describe('M-4 content', () => {
 
 describe('M-5 what is never published by guess', () => {
   it.each([
-    'EK', 'EK-Preis', 'Einkaufspreis', 'Einkauf', 'Purchase Price', 'Cost', 'Kosten', 'Marge', 'Margin %', 'Preis netto', 'Wholesale price', 'Prix d’achat',
+    'EK', 'EK-Preis', 'Einkaufspreis', 'Einkauf', 'Purchase Price', 'Cost', 'Kosten', 'Marge', 'Margin %', 'EK netto', 'Wholesale price', 'Prix d’achat',
     'Inkoopprijs', 'Prezzo di acquisto', 'Händlerpreis', 'Mindestpreis', 'Interne Notiz', 'internal notes', 'Customer name', 'Kunde', 'Lieferant', 'Regal', 'Platz',
     'Location in store', 'Mietpreis', 'Preis pro Monat', 'Neupreis', 'Vorbesitzer', 'Lagerwert', 'Provision', 'Stock value', 'Email', 'Rental price',
   ])('M-5 %s', (header) => {

@@ -2,12 +2,15 @@
 import { emptyCells } from './coded-column.ts';
 import { fieldByContent, fitOf, isProse, sampleOf } from './content.ts';
 import { importFields, requiredImportFields, type ImportField } from './fields.ts';
+import { foldWords } from './fold.ts';
 import { isGuarded, isNote } from './guarded-headers.ts';
 import { columnKeys, headerKey, headerWords } from './header-key.ts';
 import { headerSynonyms } from './header-synonyms.ts';
 import type { Makers } from './makers.ts';
 import type { RememberedMapping } from './remembered-mapping.ts';
 import type { Sheet } from './sheet.ts';
+import { readTax } from './values/tax-words.ts';
+import { isDayOfSale } from './values/words.ts';
 
 export interface ColumnGuess {
   field: ImportField | 'ignore' | null;
@@ -55,6 +58,8 @@ const sure = 0.95;
 const weak = 0.7;
 const partly = 0.6;
 const byContent = 0.55;
+/** A net price, which only counts where no other price stands beside it. */
+const netOnly = 0.45;
 /** Below this a guess is none. */
 const least = 0.35;
 
@@ -69,6 +74,10 @@ function fieldInName(words: readonly string[]): ImportField | null {
   const whole = ` ${words.join(' ')} `;
   const within = phrases.filter((phrase) => whole.includes(` ${phrase.words} `));
   return within.sort((a, b) => b.words.length - a.words.length)[0]?.field ?? null;
+}
+
+function fieldOfName(words: readonly string[]): ImportField | null {
+  return synonyms.get(words.join('')) ?? fieldInName(words);
 }
 
 interface NamedColumn {
@@ -93,6 +102,12 @@ function candidatesOf({ column, header, cells }: NamedColumn, context: { makers:
     // In German files 'Typ' is as often the model.
     const isModel = named === 'type' && fitOf('type', cells, context) === 0;
     return { candidates: isModel ? [guess, { ...guess, field: 'model', confidence: 0.5 }] : [guess] };
+  }
+  if (isDayOfSale(foldWords(header))) return { candidates: [byName('status', partly)] };
+  const { tax, rest } = readTax(header);
+  if (tax !== null) {
+    const isPrice = fieldOfName(headerWords(rest)) === 'price' || rest === '';
+    if (isPrice && !isGuarded(headerWords(rest))) return { candidates: [byName('price', tax === 'net' ? netOnly : sure)] };
   }
   if (words.length > 0 && isGuarded(words)) return 'guarded';
   const within = fieldInName(words);

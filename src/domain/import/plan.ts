@@ -7,7 +7,7 @@ import {
 } from './listing-fields.ts';
 import { indexStock, listingsByNumber, matchByNumber, matchNameless, type Ambiguity, type Match, type StockIndex } from './match-stock.ts';
 import { withOwnTexts, type CellOf } from './own-texts.ts';
-import type { ImportRecord } from './record.ts';
+import type { ImportRecord, ImportValues } from './record.ts';
 
 export interface PlannedCreate {
   row: number;
@@ -70,6 +70,12 @@ export interface PlanInput {
 
 function pick(listing: StockListing, fields: Partial<WrittenFields>): Partial<WrittenFields> {
   return Object.fromEntries((Object.keys(fields) as (keyof WrittenFields)[]).map((field) => [field, listing[field]]));
+}
+
+/** A state that isn't understood takes an offer back; what is sold or ended stays so. */
+function withoutAskedStatus({ findings }: ImportRecord, values: ImportValues): ImportValues {
+  const { status: _asked, ...others } = values;
+  return findings.some(({ type }) => type === 'StatusAsked') ? others : values;
 }
 
 interface MatchedRow {
@@ -151,13 +157,14 @@ export function planImport({ records: read, stock, missing: choice, cell }: Plan
   const rows = matchRows(records.filter((record) => record.status !== 'error' && !isRepeated(record)), context);
 
   const named = new Set<string>();
-  for (const { record: { row, values }, match } of rows) {
+  for (const { record, match } of rows) {
+    const { row, values } = record;
     if (match.type === 'one') named.add(match.listing.id);
     else for (const { id } of [...listingsByNumber(values, context.index), ...(match.type === 'ambiguous' ? match.listings : [])]) named.add(id);
     if (match.type === 'ambiguous') plan.ambiguous.push({ row, why: match.why, listingIds: match.listings.map(({ id }) => id) });
     else if (match.type === 'one') {
       if (!isInStock(match.listing) && values.status === undefined) plan.resting += 1;
-      const after = changedFields(match.listing, values);
+      const after = changedFields(match.listing, isInStock(match.listing) ? values : withoutAskedStatus(record, values));
       if (Object.keys(after).length === 0) plan.same.push({ row, listingId: match.listing.id });
       else plan.change.push({ row, listingId: match.listing.id, before: pick(match.listing, after), after });
     } else {

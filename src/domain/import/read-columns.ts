@@ -8,10 +8,12 @@ import type { Makers } from './makers.ts';
 import type { ImportValues } from './record.ts';
 import type { Sheet } from './sheet.ts';
 import { createSizeReader } from './size-column.ts';
-import { knownThousands } from './values/price.ts';
+import { knownThousands, type NetPrices } from './values/price.ts';
 import { isPlainStockNumber } from './values/texts.ts';
 
 export interface ReadOptions {
+  /** What prices without VAT are; null or absent while nobody has said it: they are errors then. */
+  netPrices?: NetPrices;
   /** Epoch ms. */
   now: number;
   valueMap?: ValueMap;
@@ -59,13 +61,13 @@ function columnsOf(mapping: Mapping): { field: ImportField; index: number }[] {
 }
 
 export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions): SheetColumns {
-  const { now, valueMap = {}, defaults = {}, makers = null, towns = null } = options;
+  const { now, valueMap = {}, defaults = {}, makers = null, towns = null, netPrices = null } = options;
   const mapped = columnsOf(mapping);
   const indexOf = new Map(mapped.toReversed().map(({ field, index }) => [field, index]));
   const none = emptyCells(sheet.length);
   const cellsIn = (index: number | null) => (index === null ? none : (sheet.columns[index] ?? none));
   const thousands = knownThousands(countsOf(cellsIn(indexOf.get('price') ?? null)));
-  const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, thousands, valueMap };
+  const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, thousands, valueMap, netPrices };
   const given = importFields.filter((field) => defaults[field] !== undefined && !indexOf.has(field)).map((field) => ({ field, index: null }));
   const columns = [...mapped, ...given].flatMap(({ field, index }): ReadColumn[] => {
     if (field === 'size_cm') return [];

@@ -93,7 +93,10 @@ describe('F-9 groups', () => {
       ['ReadAs', 2, { kind: 'each' }],
     ]);
     const years = groups.find(({ type }) => type === 'ReadAs');
-    expect(repairsOf(records(), years?.key ?? '')).toEqual([{ row: 3, column: 6, value: '1925' }, { row: 4, column: 6, value: '1900' }]);
+    expect(repairsOf(records(), years?.key ?? '')).toEqual([
+      { row: 3, column: 6, before: 'ca. 1925', value: '1925' },
+      { row: 4, column: 6, before: 'um 1900', value: '1900' },
+    ]);
   });
   it('F-9 every repair makes its finding go', () => {
     const fixed = [{ brand: 'Yamaha' }, { year: '1925' }, { price: '1.600 €' }, { price: '5.900 €' }];

@@ -1,7 +1,8 @@
 /** The rows of a file as records with typed values and findings. Rules V-* and F-* in RULES.md. */
+import { forRows } from './coded-column.ts';
 import type { Mapping } from './fields.ts';
 import { groupFindings, type Finding, type FindingGroup } from './finding.ts';
-import { readColumns, type ReadOptions } from './read-columns.ts';
+import { readColumns, type ReadOptions, type SheetColumns } from './read-columns.ts';
 import type { ImportRecord } from './record.ts';
 import { checkDuplicates, checkPictures, checkPrices, checkRequired, checkYears } from './row-checks.ts';
 import type { Sheet } from './sheet.ts';
@@ -16,6 +17,8 @@ export interface ImportStats {
 export interface ImportReading {
   stats: ImportStats;
   groups: FindingGroup[];
+  /** Rows whose price is said to be without VAT. */
+  netRows: number;
   /** A row's status, without making the record. `index` from 0. */
   status(index: number): ImportRecord['status'];
   record(index: number): ImportRecord;
@@ -24,6 +27,13 @@ export interface ImportReading {
 }
 
 const none: readonly Finding[] = [];
+
+function countNetRows(columns: SheetColumns): number {
+  const coded = columns.coded('price');
+  let rows = 0;
+  if (coded) forRows(coded, ({ isNet }) => isNet === true, () => (rows += 1));
+  return rows;
+}
 
 function statusOf(findings: readonly Finding[] | undefined): ImportRecord['status'] {
   if (findings === undefined) return 'valid';
@@ -62,6 +72,7 @@ export function readRecords(sheet: Sheet, mapping: Mapping, options: ReadOptions
   return {
     stats,
     groups: groupFindings(withFindings),
+    netRows: countNetRows(columns),
     status: (index) => statusOf(found.get(index)),
     record,
     records: () => Array.from({ length: columns.length }, (_, index) => record(index)),

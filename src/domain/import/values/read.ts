@@ -5,6 +5,8 @@ import { foldWords } from '../fold.ts';
 export interface Read<V> {
   value?: V;
   problem?: Problem;
+  /** A price that is said to be without VAT. */
+  isNet?: true;
 }
 
 export const nothing: Read<never> = {};

@@ -79,11 +79,30 @@ export function answerOf(key: string): 'yes' | 'no' | null {
   return no.has(key) ? 'no' : null;
 }
 
-/** What yes and no mean depends on what the column asks: 'Sold', 'Reserved' or, else, whether it is to be had (rule V-12). */
-export function statusOfAnswer(key: string, columnKey: string): ListingStatus | null {
-  const asks = statusWords.get(columnKey)?.value;
-  const answer = answerOf(key);
-  if (answer === 'yes' || /^[1-9]\d*$/.test(key)) return asks === 'sold' || asks === 'reserved' ? asks : 'active';
-  if (answer === 'no') return asks === 'sold' || asks === 'reserved' ? 'active' : 'ended';
+/** A day, as in a column 'Sold on'. */
+const day = /^(?:am |on |le |op |il |dnia |el )?(?:\d{1,2} \d{1,2}(?: \d{2,4})?|\d{4} \d{1,2} \d{1,2}(?: .*)?)$/u;
+const pieces = /^\d{1,6}(?: 0+)?$/u;
+
+/** What a column asks: 'Sold', 'Reserved', 'Verkauft am'; null where its name is no state. */
+function askedBy(columnKey: string): ListingStatus | null {
+  return statusWords.get(columnKey)?.value ?? statusWords.get(columnKey.replace(/ (?:am|on|at|le|op|il|el|date|datum|data|dnia)$/u, ''))?.value ?? null;
+}
+
+/** A column for the day of a sale, as 'Verkauft am'. `columnKey` as `foldWords` gives it. */
+export function isDayOfSale(columnKey: string): boolean {
+  return !statusWords.has(columnKey) && askedBy(columnKey) === 'sold';
+}
+
+/** What a cell says of the state; yes, no, a day and a number of pieces as the column asks: 'Sold', 'Reserved' or, else, whether it is to be had. Rule V-12. */
+export function statusOf(text: string, columnKey: string): ListingStatus | null {
+  const key = foldWords(text);
+  const said = statusWords.get(key)?.value;
+  if (said) return said;
+  const asked = askedBy(columnKey);
+  const asks = asked === 'sold' || asked === 'reserved' ? asked : null;
+  if (asks && day.test(key)) return asks;
+  const answer = pieces.test(key) ? (Number.parseInt(key, 10) > 0 ? 'yes' : 'no') : answerOf(key);
+  if (answer === 'yes') return asks ?? 'active';
+  if (answer === 'no') return asks ? 'active' : 'ended';
   return null;
 }

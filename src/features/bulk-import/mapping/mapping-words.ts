@@ -64,3 +64,18 @@ export const valueWords = {
 export const meaningNames: Readonly<Record<string, string>> = {
   active: 'Available', reserved: 'Reserved', sold: 'Sold', ended: 'Ended', draft: 'Draft', standard: 'VAT can be shown', margin: 'Margin scheme',
 };
+
+export const netWords = {
+  title: 'These prices are without VAT',
+  lead: (rows: number) =>
+    `${rows === 1 ? '1 row has' : `${count(rows)} rows have`} a net price. Buyers see the whole price. Nothing is imported until you choose.`,
+  country: 'Your VAT country',
+  convert: (rate: string) => `Add ${rate} VAT`,
+  example: (net: string, gross: string) => `${net} becomes ${gross}`,
+  asIs: 'Take them as they are',
+  asIsText: 'The buyer pays the net amount, as it stands',
+  converted: (rows: number, rate: string) => `${rate} VAT is added to ${rows === 1 ? '1 net price' : `${count(rows)} net prices`}.`,
+  taken: (rows: number) => `${rows === 1 ? '1 net price is taken as it stands' : `${count(rows)} net prices are taken as they stand`}.`,
+  change: 'Change',
+  changeLabel: 'Change: prices without VAT',
+} as const;

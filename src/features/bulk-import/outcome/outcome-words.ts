@@ -76,6 +76,7 @@ export const planWords = {
   writeMissing: (count: number, choice: MissingChoice) => `${missingWords[choice].name} ${listings(count)}`,
   reasons: {
     checking: 'The file is being read.',
+    netPrices: 'Say above what your prices without VAT are.',
     noRows: 'No row can be imported: each has an error.',
     typed: (count: number) => `Type ${describeCount(count)} above to go on.`,
     stopped: 'No row can be imported: see Skip and Stop above.',

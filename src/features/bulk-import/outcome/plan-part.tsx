@@ -146,7 +146,8 @@ function ComparedPart({ work, plan, imports, onConfirmed }: ComparedPartProps) {
 }
 
 /** Why nothing can be imported, '' when something can. Specification: not while valid rows and those with warnings are none. */
-function reasonNotTo({ checked, missing }: ImportWork, summary: PlanSummary, typed: string): string {
+function reasonNotTo({ checked, missing, choices }: ImportWork, summary: PlanSummary, typed: string): string {
+  if ((checked?.netRows ?? 0) > 0 && !choices.netPrices) return words.reasons.netPrices;
   const importable = checked ? checked.stats.valid + checked.stats.warnings : 0;
   if (importable === 0) return words.reasons.noRows;
   if (summary.create + summary.change + summary.end === 0) return words.reasons.stopped;

@@ -57,6 +57,10 @@ export const findingWords: Readonly<Record<FindingType, FindingWords>> = {
       return `${parts.the} ${parts.found} isn’t understood. ${fate(parts)}${words && ` Write one of: ${words}.`}`;
     },
   },
+  StatusAsked: {
+    cause: 'not understood',
+    says: ({ the, found }) => `${the} ${found} isn’t understood. The piano isn’t offered and stays a draft until you say what it means.`,
+  },
   NotReadable: {
     cause: 'not readable',
     says: (parts) => `${parts.the} ${parts.found} can’t be read. ${fate(parts)}${likeExample(parts.field)}`,
@@ -86,6 +90,18 @@ export const findingWords: Readonly<Record<FindingType, FindingWords>> = {
   },
   SeveralPrices: { cause: 'several amounts', says: ({ found }) => `the price ${found} holds several amounts. Leave one, like 4.200,00.` },
   PriceTooLarge: { cause: 'too large', says: ({ found }) => `the price ${found} is larger than any piano’s. Check its zeros and signs.` },
+  PriceIsRent: {
+    cause: 'a rent, not a price',
+    says: ({ found }) => `the price ${found} is a rent, rate or deposit. Write what the piano is sold for, like 4.200,00.`,
+  },
+  PriceOnRequest: {
+    cause: 'on request',
+    says: ({ found, expected }) => `the price ${found} names no amount. Fill one in, or list the piano as “${expected}”.`,
+  },
+  PriceNet: {
+    cause: 'without VAT',
+    says: ({ found, expected }) => `the price ${found} is ${expected} without VAT. Say above whether VAT is added.`,
+  },
   PriceUnusual: {
     cause: 'unusual',
     says: ({ found, expected }) =>

@@ -180,9 +180,16 @@ describe('cells', () => {
 });
 
 describe('steps', () => {
-  it('fixes a group at once, and takes it back by Ctrl+Z', async () => {
+  it('U-IMP-03 shows every cell of a repair before and after, fixes them as one, and takes it back by Ctrl+Z', async () => {
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Fix all: Brand: maker not known' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await dialog.findByText('2 cells change. You can take it back.');
+    expect(dialog.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Row', 'Now', 'Afterwards'], ['2', 'Yamahaa', 'Yamaha'], ['3', 'Yamahaa', 'Yamaha'],
+    ]);
+    expect(shownRows()[1]?.[brand]).toBe('Yamahaa');
+    fireEvent.click(dialog.getByRole('button', { name: 'Change 2 cells' }));
     expect(await screen.findByText('2 cells changed.')).toBeDefined();
     await waitFor(() => expect(shownRows()[1]?.[brand]).toBe('Yamaha'));
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'z', ctrlKey: true });

@@ -11,6 +11,7 @@ import type { ImportWork } from '../import-work.ts';
 import { reviewColumns } from './review-columns.ts';
 import styles from './review-part.module.css';
 import { leadCells } from './review-row.tsx';
+import { RepairDialog } from './repair-dialog.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { ReviewTable } from './review-table.tsx';
 import { ReviewToolbar, rowsOf } from './review-toolbar.tsx';
@@ -30,6 +31,7 @@ export function ReviewPart({ work }: { work: ImportWork }) {
   const steps = useSteps(work);
   const region = useRef<HTMLDivElement>(null);
   const [fillFrom, setFillFrom] = useState<FillFrom | null>(null);
+  const [repaired, setRepaired] = useState<FindingGroup | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const columns = useMemo(() => reviewColumns(choices.mapping, head.header), [choices.mapping, head.header]);
 
@@ -69,11 +71,7 @@ export function ReviewPart({ work }: { work: ImportWork }) {
         <FaultList
           groups={checked.groups}
           header={head.header}
-          onFix={({ key }) => {
-            // The button goes with its fault; the focus, and with it Ctrl+Z, stays here.
-            region.current?.focus({ preventScroll: true });
-            void steps.edit(session.repairsOf(key));
-          }}
+          onFix={setRepaired}
           onShow={(group) => void showGroup(group)}
         />
         <ReviewToolbar
@@ -99,6 +97,17 @@ export function ReviewPart({ work }: { work: ImportWork }) {
         </div>
       </div>
       <FindReplaceDialog open={isReplacing} onClose={() => setReplacing(false)} work={work} steps={steps} />
+      <RepairDialog
+        group={repaired}
+        session={session}
+        onClose={() => setRepaired(null)}
+        onRepair={(cells) => {
+          setRepaired(null);
+          // The button goes with its fault; the focus, and with it Ctrl+Z, stays here.
+          region.current?.focus({ preventScroll: true });
+          void steps.edit(cells);
+        }}
+      />
       <FillDialog from={fillFrom} onClose={() => setFillFrom(null)} session={session} filter={view.filter} steps={steps} />
     </Section>
   );

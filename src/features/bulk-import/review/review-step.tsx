@@ -7,6 +7,7 @@ import { StatePanel } from '../../../ui/state-panel.tsx';
 import styles from '../bulk-import.module.css';
 import type { ImportWork } from '../import-work.ts';
 import { MappingPanel } from '../mapping/mapping-panel.tsx';
+import { NetQuestion } from '../mapping/net-question.tsx';
 import { PlanPart } from '../outcome/plan-part.tsx';
 import { ReviewPart } from './review-part.tsx';
 import reviewStyles from './review-step.module.css';
@@ -52,6 +53,7 @@ export function ReviewStep({ work: readable, onBack, onSheet, onConfirmed }: Rev
             />
           )}
           <MappingPanel work={work} />
+          <NetQuestion work={work} />
           <WordsPanel work={work} />
           <p className="visually-hidden" role="status">
             {busy ? words.busy : ''}

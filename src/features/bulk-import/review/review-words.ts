@@ -63,7 +63,7 @@ export const stepWords = {
 
 export const faultWords = {
   title: 'What to fix',
-  lead: 'Equal faults stand together: one click fixes them all.',
+  lead: 'Equal faults stand together, and are fixed together once you have seen what changes.',
   rows: (rows: number) => counted(rows, 'row', 'rows'),
   first: (rows: number) => (rows === 1 ? '' : 'First: '),
   fixAll: 'Fix all',
@@ -76,6 +76,20 @@ export const faultWords = {
   showOne: 'Show row',
   showAll: (faults: number) => `Show all ${count(faults)}`,
   showFewer: 'Show fewer',
+} as const;
+
+export const repairWords = {
+  title: (cause: string) => `Fix: ${cause}`,
+  lead: (cells: number) => `${cells === 1 ? '1 cell changes' : `${count(cells)} cells change`}. You can take it back.`,
+  reading: 'Reading what would change',
+  failed: 'What would change could not be read. Close this and try again.',
+  row: 'Row',
+  before: 'Now',
+  after: 'Afterwards',
+  empty: '(empty)',
+  more: (cells: number) => `Show ${count(cells)} more`,
+  act: (cells: number) => (cells === 1 ? 'Change 1 cell' : `Change ${count(cells)} cells`),
+  cancel: 'Cancel',
 } as const;
 
 export const fillWords = {
