@@ -3,7 +3,7 @@ import { stepToResume } from '../../domain/listing/wizard.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { describeAgo } from '../parts/quantity-words.ts';
@@ -32,6 +32,7 @@ export function DraftList({ items, drafts, now, onOpen, onNew }: DraftListProps)
 
   return (
     <Section title={messages.title} lead={messages.lead}>
+      {items.length === 0 && <p>{messages.none}</p>}
       <ul role="list" className={styles.drafts}>
         {items.map((draft) => {
           const name = draftName(draft) || messages.unnamed;
@@ -60,9 +61,12 @@ export function DraftList({ items, drafts, now, onOpen, onNew }: DraftListProps)
           );
         })}
       </ul>
-      <Button variant="primary" icon="plus" onClick={onNew}>
-        {messages.begin}
-      </Button>
+      <div className={styles.draftActions}>
+        <Button variant="primary" icon="plus" onClick={onNew}>
+          {messages.begin}
+        </Button>
+        {items.length === 0 && <ButtonLink href="/dashboard">{afterMessages.dashboard}</ButtonLink>}
+      </div>
     </Section>
   );
 }

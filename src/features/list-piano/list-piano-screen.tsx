@@ -89,7 +89,12 @@ function OpenDrafts({ id, source, drafts, given, shared, signIn, onEdit }: OpenP
   const items = all?.filter((each) => !isDraftEmpty(each));
 
   const begin = useCallback(() => navigation.go(addressOf(crypto.randomUUID()), { replace: true }), [navigation]);
-  const isFirst = id === '' && source === null && shared === '' && !brings && items?.length === 0;
+  const isList = id === '' && source === null && shared === '' && !brings;
+  // A list that was shown isn't taken away by its last draft that arrives or is deleted: whoever reads it would land in an empty form.
+  const [wasListed, setWasListed] = useState(false);
+  const isListed = isList && (wasListed || (items !== undefined && items.length > 0));
+  if (wasListed !== isListed) setWasListed(isListed);
+  const isFirst = isList && !isListed && items !== undefined;
 
   useEffect(() => {
     if (isFirst) begin();

@@ -51,6 +51,7 @@ export const draftMessages = {
   title: 'Your drafts',
   lead: 'Go on where you left, or begin another one.',
   unnamed: 'Listing without a name',
+  none: 'No drafts are left. What you published is on your dashboard.',
   resume: 'Continue',
   begin: 'Start a new listing',
   remove: 'Delete',
