@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { conditions, pianoTypes } from '../../src/domain/listing/listing.ts';
-import { screenListing } from '../../src/domain/listing/screening.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
 
@@ -250,23 +248,4 @@ describe('a flagged listing', () => {
     expect(await queued(id)).toHaveLength(1);
     seller = await signInAs(backend, 'seller');
   });
-});
-
-test('the database screens as the device does (F-1 to F-4)', async () => {
-  const prices = [null, 0, 4_999, 5_000, 14_999, 15_000, 44_999, 45_000, 79_999, 80_000, 99_999, 100_000, 299_999, 300_000];
-  const texts = ['', `  ${'x'.repeat(99)}\n`, 'ß'.repeat(100)];
-  const cases = pianoTypes.flatMap((piano_type) => [null, ...conditions].flatMap((condition) => prices.flatMap((price_cents) =>
-    texts.flatMap((text) => [2, 3].map((photos) => ({ piano_type, condition, price_cents, description: text, image_urls: Array.from({ length: photos }, () => '/a') }))))));
-  const [answer] = await backend.sql<{ found: { score: number; flags: string[] }[] }>(
-    `select jsonb_agg(jsonb_build_object('score', s.score, 'flags', s.flags) order by place) as found
-     from jsonb_array_elements($1::jsonb) with ordinality as each (value, place),
-       lateral jsonb_populate_record(null::public.pianos, value || jsonb_build_object('price', (value ->> 'price_cents')::numeric / 100)) as piano,
-       lateral app.screen_listing(piano) as s`,
-    [JSON.stringify(cases)],
-  );
-  const expected = cases.map((listing) => {
-    const { score, flags } = screenListing(listing);
-    return { score, flags: flags.map(({ flag }) => flag) };
-  });
-  expect(answer?.found).toEqual(expected);
 });

@@ -168,9 +168,21 @@ describe('the financing card', () => {
     ['W-17', 900_000, 36, 7.5, 27_996],
     ['W-17', 900_000, 60, 8.5, 18_465],
     ['W-17', 120_000, 12, 0, 10_000],
+    ['U-TST-03, P-MON-01', 12_000_000, 360, 1e-12, 33_333],
+    ['U-TST-03, P-MON-01', 12_000_000, 360, 1e-15, 33_333],
+    ['U-TST-03, P-MON-01', 818_100, 12, 0.0001, 68_175],
+    ['P-MON-04', 818_100, 12, 0, 68_175],
+    ['P-MON-04', 0, 12, 0, 0],
+    ['P-MON-04', 0, 12, 7.5, 0],
   ])('%s: %i cents over %i months at %f %% cost %i a month', (_rule, loanCents, months, yearlyPercent, rate) => {
     expect(monthlyRate({ loanCents, months, yearlyPercent })).toBe(rate);
   });
+});
+
+it('U-TST-03: a higher rate never costs less, however near to none', () => {
+  const rates = Array.from({ length: 60 }, (_, place) => 10 ** (place / 3 - 18));
+  const asked = [0, ...rates].map((yearlyPercent) => monthlyRate({ loanCents: 12_000_000, months: 360, yearlyPercent }));
+  expect(asked).toEqual(asked.toSorted((a, b) => a - b));
 });
 
 describe('screening', () => {
