@@ -69,7 +69,7 @@ async function expectMarkOnCard(listing: Row, mark: string): Promise<void> {
   await expect.poll(() => card.innerText()).toContain(mark);
 }
 
-test('Featured for a number of days: net, VAT and gross, a test payment, and the mark on the card', async () => {
+test('U-SEL-03 Featured for a number of days: net, VAT and gross, a test payment, and the mark on the card', async () => {
   const listing = await basicListing();
   await visit(page, `${app.origin}/promote/${listing.id}`);
   await page.getByRole('button', { name: '14 days' }).click();
@@ -91,7 +91,12 @@ test('Featured for a number of days: net, VAT and gross, a test payment, and the
   await page.getByRole('button', { name: price }).click();
   await page.getByRole('heading', { name: 'Paid. Thank you.' }).waitFor();
   await page.getByText(/^Featured until /).waitFor();
+  // U-SEL-03: what was paid for a moment ago is not offered as to be paid again.
+  await page.getByText(/^Featured runs until /).waitFor();
+  expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add more days of Featured' }).click();
+  await page.getByRole('button', { name: price }).waitFor();
   await expectMarkOnCard(listing, 'Featured');
 
   await visit(page, `${app.origin}/payments`);

@@ -1,4 +1,5 @@
 import { foldWords } from './fold.ts';
+import { foldText } from '../listing/listing-summary.ts';
 import { foldName } from '../serial/fold-name.ts';
 import { findMaker } from '../serial/find-maker.ts';
 import type { SerialReference } from '../serial/reference.ts';
@@ -48,6 +49,8 @@ export function createMakers(reference: SerialReference): Makers {
       if (brand !== undefined) return brand;
       const spelling = known.get(folded);
       if (spelling === undefined) return null;
+      // The same letters but for case, marks and 'ue' for 'ü': the maker's own spelling.
+      if (foldText(spelling) === foldText(name)) return spelling;
       if (isShouted(name) && foldName(spelling) === folded) return spelling;
       const words = foldWords(name);
       return brands.find((each) => foldWords(each) === words) ?? name;

@@ -191,6 +191,7 @@ describe('V-2 makers', () => {
     ['V-2', 'YAMAHA', 'Yamaha', []],
     ['V-2', 'Steinway', 'Steinway & Sons', []],
     ['V-2', 'Boesendorfer', 'Bösendorfer', []],
+    ['V-2', 'bluethner', 'Blüthner', []],
     ['V-2', 'Thürmer', 'Thürmer', []],
     ['F-3 a slip', 'Yamahha', 'Yamahha', ['UnknownMaker Yamaha']],
     ['F-3 nobody known', 'Qwrtzk', 'Qwrtzk', ['UnknownMaker']],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isProduct, products, quotePromotion, readDays, runningPromotions, vatCountryOf, type Product } from './promotion.ts';
+import { offerPrice } from './offer-price.ts';
 import { vipOfTheDay } from './vip-of-the-day.ts';
 import { basicVisibility, chooseVisibility, visibilityOptions, type VisibilityOption } from './visibility-options.ts';
 
@@ -18,6 +19,15 @@ describe('quotePromotion', () => {
     ['P-4', 'featured', 3, 'US', 1500, 0, 1500],
   ])('%s: %s for %d days in %j', (_rule, product, days, country, netCents, vatCents, grossCents) => {
     expect(quotePromotion({ product, days, country }, now)).toMatchObject({ product, days, netCents, vatCents, grossCents });
+  });
+
+  it.each<[string, Product, boolean, string, number, boolean]>([
+    ['a private seller', 'featured', false, 'DE', 595, true],
+    ['a dealer', 'featured', true, 'DE', 500, false],
+    ['a private seller in Switzerland', 'highlight', false, 'CH', 216, true],
+    ['no country', 'vip', false, '', 600, true],
+  ])('U-SEL-03, P-8: %s sees the price of %s as they reckon', (_who, product, isDealer, country, cents, isGross) => {
+    expect(offerPrice(product, { isDealer, country }, now)).toMatchObject({ cents, isGross });
   });
 
   it('P-4: counts with the rate of the day of paying, in UTC', () => {

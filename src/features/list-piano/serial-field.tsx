@@ -18,7 +18,7 @@ type SerialFieldProps = Pick<StepProps, 'set' | 'change'> & { fields: DraftField
  */
 export function SerialField({ fields, now, set, change }: SerialFieldProps) {
   const answer = useSerialAnswer(fields, now);
-  const [filled, setFilled] = useState('');
+  const [filled, setFilled] = useState({ brand: '', year: '' });
   const [isTyping, setTyping] = useState(false);
   // Each answer to a number that was typed here fills in once: a year that is cleared afterwards stays cleared.
   const [isFresh, setFresh] = useState(false);
@@ -28,14 +28,16 @@ export function SerialField({ fields, now, set, change }: SerialFieldProps) {
   const fillsByItself = isFresh && !isTyping && best !== null && best.confidence !== 'low' && (takesBrand || takesYear);
 
   const fill = useCallback(
-    (found: Candidate, parts: { brand: boolean; year: boolean }) => {
+    (found: Candidate, parts: { brand: boolean; year: boolean; asked: boolean }) => {
       const year = parts.year && found.year !== null ? String(found.year) : '';
-      change((draft) => ({
-        ...draft,
-        updatedAt: Date.now(),
-        fields: { ...draft.fields, ...(parts.brand && brandFields(found.maker)), ...(year !== '' && { year }) },
-      }));
-      setFilled(messages.filled(parts.brand ? found.maker : '', year));
+      const brand = parts.brand ? found.maker : '';
+      change((draft) => {
+        // What was entered since the answer was drawn stays, unless the person asked for this.
+        const takesBrand = brand !== '' && (parts.asked || brandOf(draft.fields) === '');
+        const takesYear = year !== '' && (parts.asked || draft.fields.year.trim() === '');
+        return { ...draft, updatedAt: Date.now(), fields: { ...draft.fields, ...(takesBrand && brandFields(brand)), ...(takesYear && { year }) } };
+      });
+      setFilled({ brand, year });
     },
     [change],
   );
@@ -43,10 +45,13 @@ export function SerialField({ fields, now, set, change }: SerialFieldProps) {
   useEffect(() => {
     if (!fillsByItself) return;
     setFresh(false);
-    fill(best, { brand: takesBrand, year: takesYear });
+    fill(best, { brand: takesBrand, year: takesYear, asked: false });
   }, [fillsByItself, best, takesBrand, takesYear, fill]);
 
   const offersFilling = best !== null && (brandOf(fields) !== best.maker || (best.year !== null && fields.year !== String(best.year)));
+  // Only what stands there still: somebody may have written something else since.
+  const stands = { brand: filled.brand === brandOf(fields) ? filled.brand : '', year: filled.year === fields.year.trim() ? filled.year : '' };
+  const note = stands.brand || stands.year ? messages.filled(stands.brand, stands.year) : '';
   return (
     <>
       <TextField
@@ -58,7 +63,7 @@ export function SerialField({ fields, now, set, change }: SerialFieldProps) {
         autoCapitalize="characters"
         spellCheck={false}
         onValue={(value) => {
-          setFilled('');
+          setFilled({ brand: '', year: '' });
           setFresh(true);
           setTyping(true);
           set('serial', value);
@@ -70,11 +75,11 @@ export function SerialField({ fields, now, set, change }: SerialFieldProps) {
           <Found answer={answer} />
           <YearCheckLine answer={answer} />
           <p className={styles.note} role="status">
-            {filled}
+            {note}
           </p>
           {best && (
             <div className={styles.answerActions}>
-              {offersFilling && <Button onClick={() => fill(best, { brand: true, year: true })}>{messages.use}</Button>}
+              {offersFilling && <Button onClick={() => fill(best, { brand: true, year: true, asked: true })}>{replacementWords(best, fields)}</Button>}
               <ButtonLink variant="quiet" href={`/piano-lookup?${new URLSearchParams({ serial: fields.serial.trim(), manufacturer: best.maker })}`}>
                 {messages.lookUp}
               </ButtonLink>
@@ -84,6 +89,16 @@ export function SerialField({ fields, now, set, change }: SerialFieldProps) {
       )}
     </>
   );
+}
+
+/** What the button would do, with what it would take away. */
+function replacementWords({ maker, year }: Candidate, fields: DraftFields): string {
+  const typedBrand = brandOf(fields);
+  const typedYear = fields.year.trim();
+  const goes = [typedBrand !== maker && typedBrand, year !== null && typedYear !== String(year) && typedYear].filter(Boolean);
+  if (goes.length === 0) return messages.use;
+  const comes = [typedBrand !== maker && maker, year !== null && typedYear !== String(year) && String(year)].filter(Boolean);
+  return messages.useInstead(comes.join(' '), goes.join(' '));
 }
 
 function Found({ answer: { state, best, years } }: { answer: SerialAnswer }) {

@@ -3,6 +3,7 @@ import { detailFields, otherBrand, sizeFields, subtypes, typeLabels, wizardBrand
 import type { StepFault } from '../../domain/listing/wizard.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { detailMessages as messages, faultText } from './messages.ts';
+import { BrandNameField } from './brand-name-field.tsx';
 import { SerialField } from './serial-field.tsx';
 import type { StepProps } from './step-props.ts';
 import styles from './wizard-fields.module.css';
@@ -41,7 +42,7 @@ export function StepDetails({ draft, faults, now, set, change }: StepProps) {
         />
         <SelectField label={messages.brand} required value={fields.brand} options={brandOptions} onValue={(value) => set('brand', value)} />
         {fields.brand === otherBrand && (
-          <TextField label={messages.brandName} required maxLength={100} value={fields.brandName} onValue={(value) => set('brandName', value)} />
+          <BrandNameField fields={fields} set={set} change={change} />
         )}
         <TextField label={messages.model} maxLength={100} value={fields.model} autoComplete="off" onValue={(value) => set('model', value)} />
         <TextField

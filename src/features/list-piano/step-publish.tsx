@@ -4,9 +4,10 @@ import { leaveOutWaiting, waitingPhotos, withoutWish } from '../../domain/listin
 import type { ListingDraft } from '../../domain/listing/draft.ts';
 import { screenListing } from '../../domain/listing/screening.ts';
 import { parseEuroInput } from '../../domain/money/euro.ts';
+import { vatCountryOf } from '../../domain/promotion/promotion.ts';
 import { setPhotosWait } from '../../platform/photos-wait-mark.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
-import { useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -42,6 +43,7 @@ const failureTexts: Readonly<Record<PublishFailure['type'], string>> = {
 export function StepPublish({ draft, drafts, set, change, signIn: SignIn, address, onPublished }: StepPublishProps) {
   const session = useSession();
   const replica = useReplica();
+  const profile = useOptionalReadable(replica?.profile.own);
   const { online } = useSyncState();
   const towns = useTowns(true);
   const [busy, setBusy] = useState(false);
@@ -58,6 +60,7 @@ export function StepPublish({ draft, drafts, set, change, signIn: SignIn, addres
 
   const optimiser = useOptimiser();
   const waiting = useWaitingPhotos({ drafts, optimiser }, { draft, onMade: ({ photos }) => change((shown) => ({ ...shown, photos })) });
+  const buyer = { isDealer: session.kind === 'user' && session.role === 'dealer', country: vatCountryOf(profile, { country_code: fields.country }) };
   const hasWaiting = waitingPhotos(draft).length > 0;
 
   async function publish(listing: ListingDraft) {
@@ -100,7 +103,7 @@ export function StepPublish({ draft, drafts, set, change, signIn: SignIn, addres
       </Section>
       <ScreeningPanel screening={screening} />
       {priceCents !== null && <FinancingCard priceCents={priceCents} />}
-      {!draft.edit && <VisibilityChoice chosen={fields.visibilityOptions} onChosen={(chosen) => set('visibilityOptions', chosen)} />}
+      {!draft.edit && <VisibilityChoice chosen={fields.visibilityOptions} onChosen={(chosen) => set('visibilityOptions', chosen)} buyer={buyer} />}
       {session.kind === 'visitor' ? (
         <Section title={messages.gateTitle} level={3} className={styles.part}>
           <p className={styles.gate}>

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useState } from 'react';
+import type { Listing } from '../../domain/listing/listing.ts';
 import { basicVisibility, type VisibilityOption } from '../../domain/promotion/visibility-options.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
@@ -15,7 +16,7 @@ function Both({ id, draft }: { id: string; draft: boolean }) {
   const [isSent, setSent] = useState(false);
   return (
     <>
-      <VisibilityChoice chosen={chosen} onChosen={setChosen} />
+      <VisibilityChoice chosen={chosen} onChosen={setChosen} buyer={{ isDealer: false, country: 'DE' }} />
       <button type="button" onClick={() => setSent(true)}>
         Arrive
       </button>
@@ -34,6 +35,18 @@ describe('the choice of visibility', () => {
     expect(checked()).toEqual([false, false, true, true]);
     expect(screen.getByText(/^Nothing is paid now/)).toBeTruthy();
     expect(screen.getByText('VIP, Highlight Badge: you can pay as soon as the listing has arrived.')).toBeTruthy();
+  });
+
+  it('U-SEL-03: a private seller reads what is to be paid, with the VAT in it', () => {
+    renderScreen(<Both id="p" draft />, createFakeHost().host);
+    expect(screen.getByRole('radio', { name: 'Featured 5,95\u00a0€ a day, VAT 19\u00a0% included' })).toBeTruthy();
+    expect(screen.getByText(/^2,38\s€ for 7 days, VAT 19\s% included\./)).toBeTruthy();
+  });
+
+  it('U-SEL-03: what runs already is not asked for again', () => {
+    const listing = { id: 'p', tier: 'featured', tier_ends_at: new Date(Date.now() + 86_400_000).toISOString() } as unknown as Listing;
+    renderScreen(<PayToStart id="p" chosen={['featured', 'highlight']} isSent />, createFakeHost({ stored: [listing] }).host);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Pay to start Highlight Badge']);
   });
 
   it('leads to paying once the listing has arrived, also after its draft is gone', () => {

@@ -1,4 +1,7 @@
 import { chooseVisibility, type VisibilityOption } from '../../domain/promotion/visibility-options.ts';
+import { offerPrice } from '../../domain/promotion/offer-price.ts';
+import { offerWords } from '../parts/offer-words.ts';
+import { useNow } from '../parts/use-now.ts';
 import { CheckboxField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { visibilityMessages as messages } from './messages.ts';
@@ -7,12 +10,15 @@ import styles from './step-publish.module.css';
 interface VisibilityChoiceProps {
   chosen: readonly VisibilityOption[];
   onChosen: (chosen: VisibilityOption[]) => void;
+  buyer: { isDealer: boolean; country: string };
 }
 
 const tiers = ['basic', 'featured', 'vip'] as const;
 
 /** How the listing is to be seen. Kept with the draft; what costs something is paid after publishing, on a page of its own. */
-export function VisibilityChoice({ chosen, onChosen }: VisibilityChoiceProps) {
+export function VisibilityChoice({ chosen, onChosen, buyer }: VisibilityChoiceProps) {
+  const now = useNow();
+  const price = (option: VisibilityOption) => (option === 'basic' ? messages.free : offerWords(offerPrice(option, buyer, now)));
   return (
     <Section title={messages.title} level={3} className={styles.part}>
       <fieldset className={styles.tiers}>
@@ -29,7 +35,7 @@ export function VisibilityChoice({ chosen, onChosen }: VisibilityChoiceProps) {
             />
             <div>
               <label htmlFor={`visibility-${tier}`}>
-                <strong>{messages.options[tier].name}</strong> {messages.options[tier].price}
+                <strong>{messages.options[tier].name}</strong> {price(tier)}
               </label>
               <p id={`about-${tier}`} className={styles.note}>
                 {messages.options[tier].text}
@@ -40,7 +46,7 @@ export function VisibilityChoice({ chosen, onChosen }: VisibilityChoiceProps) {
       </fieldset>
       <CheckboxField
         label={messages.options.highlight.name}
-        hint={`${messages.options.highlight.price} ${messages.options.highlight.text}`}
+        hint={`${price('highlight')}. ${messages.options.highlight.text}`}
         checked={chosen.includes('highlight')}
         onValue={() => onChosen(chooseVisibility(chosen, 'highlight'))}
       />

@@ -21,10 +21,11 @@ interface PayPartProps {
   note: string;
   disabled: boolean;
   ask: AskPayments | null;
+  isDealer: boolean;
 }
 
 /** The price of the choice, and the way to pay it. */
-export function PayPart({ pianoId, quote, note, disabled, ask }: PayPartProps) {
+export function PayPart({ pianoId, quote, note, disabled, ask, isDealer }: PayPartProps) {
   const { online } = useSyncState();
   const navigation = useNavigation();
   const goPay = useGoPay();
@@ -57,7 +58,7 @@ export function PayPart({ pianoId, quote, note, disabled, ask }: PayPartProps) {
   return (
     <Section title={words.price}>
       <div className={styles.stack}>
-        <PaymentLines {...quote} country={quote.known ? quote.countryCode : ''} />
+        <PaymentLines {...quote} country={quote.known ? quote.countryCode : ''} netFirst={isDealer} />
         {product === 'vip' && <p className={styles.soft}>{words.each}</p>}
         {note !== '' && <p className={styles.soft}>{note}</p>}
         {!quote.known && (

@@ -11,10 +11,16 @@ interface PaymentLinesProps {
   rate: number;
   /** ISO 3166-1 alpha-2; '' when no country is known. */
   country: string;
+  /** Net first, as traders reckon; else what is to be paid. */
+  netFirst: boolean;
 }
 
-/** Net, VAT and what is paid. */
-export function PaymentLines({ netCents, vatCents, grossCents, rate, country }: PaymentLinesProps) {
+/** Net, VAT and what is paid, or what is paid and what is in it. */
+export function PaymentLines({ netCents, vatCents, grossCents, rate, country, netFirst }: PaymentLinesProps) {
   const name = countries().find(({ code }) => code === country)?.name ?? country;
-  return <PriceLines lines={[[words.net, netCents], [words.vat(formatVatRate(rate), name), vatCents], [words.gross, grossCents]]} />;
+  const vat = formatVatRate(rate);
+  if (!netFirst) {
+    return <PriceLines total="first" lines={[[words.gross, grossCents], [words.vatPart(vat, name), vatCents], [words.netPart, netCents]]} />;
+  }
+  return <PriceLines lines={[[words.net, netCents], [words.vat(vat, name), vatCents], [words.gross, grossCents]]} />;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import type { Product } from '../../domain/promotion/promotion.ts';
 import type { Payments } from '../../replica/payments-port.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,8 +13,15 @@ import { usePaymentAnswer } from './use-payments.ts';
 /** The provider's word may come after the person. */
 const pollMs = 4000;
 
+interface PaymentNoticeProps {
+  paymentId: string;
+  pianoId: string;
+  /** It has arrived, or is on its way. */
+  onPaid: (product: Product) => void;
+}
+
 /** What became of the payment that a person comes back from; nothing while that is not known. */
-export function PaymentNotice({ paymentId, pianoId }: { paymentId: string; pianoId: string }) {
+export function PaymentNotice({ paymentId, pianoId, onPaid }: PaymentNoticeProps) {
   const replica = useReplica();
   const goPay = useGoPay();
   const question = useCallback((payments: Payments) => payments.find(paymentId), [paymentId]);
@@ -33,6 +41,11 @@ export function PaymentNotice({ paymentId, pianoId }: { paymentId: string; piano
   useEffect(() => {
     if (state === 'paid') replica?.sync.now();
   }, [state, replica]);
+
+  const bought = state === 'paid' || state === 'processing' ? (payment?.product ?? null) : null;
+  useEffect(() => {
+    if (bought !== null) onPaid(bought);
+  }, [bought, onPaid]);
 
   if (!payment || state === null) return <div role="status" />;
   return (

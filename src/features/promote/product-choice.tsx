@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { offers, products, readDays, type Product } from '../../domain/promotion/promotion.ts';
+import { offerPrice } from '../../domain/promotion/offer-price.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
+import { offerWords } from '../parts/offer-words.ts';
 import styles from './promote.module.css';
 import { productNames, productWords, promoteWords as words } from './promote-words.ts';
 
@@ -16,15 +18,20 @@ interface ProductChoiceProps {
   onChoice: (choice: Choice) => void;
   /** What can't be bought beside what runs. */
   unavailable: readonly Product[];
+  buyer: { isDealer: boolean; country: string };
+  /** Epoch ms. */
+  now: number;
+  /** What is chosen is paid for: no days are asked for. */
+  isPaid: boolean;
 }
 
 /** What can be bought, one at a time; of Featured also how many days. */
-export function ProductChoice({ choice, onChoice, unavailable }: ProductChoiceProps) {
+export function ProductChoice({ choice, onChoice, unavailable, buyer, now, isPaid }: ProductChoiceProps) {
   return (
     <fieldset className={styles.choices}>
       <legend>{words.choose}</legend>
       {products.map((product) => {
-        const { price, text, method } = productWords[product];
+        const { text, method } = productWords[product];
         const [id, about] = [`choice-${product}`, `about-${product}`];
         return (
           <div key={product} className={classNames(styles.choice, choice.product === product && styles.chosen)}>
@@ -40,7 +47,7 @@ export function ProductChoice({ choice, onChoice, unavailable }: ProductChoicePr
             <div className={styles.choiceWords}>
               <label htmlFor={id} className={styles.choiceHead}>
                 <strong>{productNames[product]}</strong>
-                <span className="tabular">{price}</span>
+                <span className="tabular">{offerWords(offerPrice(product, buyer, now))}</span>
               </label>
               <p id={about} className={styles.soft}>
                 {text} {method}.
@@ -49,8 +56,8 @@ export function ProductChoice({ choice, onChoice, unavailable }: ProductChoicePr
           </div>
         );
       })}
-      <p className={styles.soft}>{words.netNote}</p>
-      {choice.product === 'featured' && <DaysField days={choice.days} onDays={(days) => onChoice({ ...choice, days })} />}
+      {buyer.isDealer && <p className={styles.soft}>{words.netNote}</p>}
+      {choice.product === 'featured' && !isPaid && <DaysField days={choice.days} onDays={(days) => onChoice({ ...choice, days })} />}
     </fieldset>
   );
 }

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isProduct, products, quotePromotion, readDays, runningPromotions, vatCountryOf, type Product } from '../../domain/promotion/promotion.ts';
 import type { Listing } from '../../domain/listing/listing.ts';
 import type { Payments } from '../../replica/payments-port.ts';
 import { useOptionalReadable, useReplica, useSession } from '../../replica/replica-context.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -41,12 +41,14 @@ export function PromoteScreen(props: PromoteScreenProps) {
   }, [signedOut, navigation, pianoId, tier, days, payment]);
   return (
     <Page title={words.title} lead={words.lead} back={{ href: '/dashboard', label: words.back }} width="reading">
-      {session.kind === 'user' && <OwnPiano {...props} userId={session.userId} />}
+      {session.kind === 'user' && <OwnPiano {...props} userId={session.userId} isDealer={session.role === 'dealer'} />}
     </Page>
   );
 }
 
-function OwnPiano({ userId, ...props }: PromoteScreenProps & { userId: string }) {
+function OwnPiano({ userId, ...props }: PromoteScreenProps & { userId: string; isDealer: boolean }) {
+  // What was paid for a moment ago: its mark comes with the listing, which takes a while.
+  const [bought, setBought] = useState<Product | null>(null);
   const replica = useReplica();
   const { pianoId } = props;
   const watched = useMemo(() => replica?.listings.watch(pianoId), [replica, pianoId]);
@@ -73,7 +75,7 @@ function OwnPiano({ userId, ...props }: PromoteScreenProps & { userId: string })
   }
   return (
     <>
-      {props.payment !== '' && <PaymentNotice paymentId={props.payment} pianoId={pianoId} />}
+      {props.payment !== '' && <PaymentNotice paymentId={props.payment} pianoId={pianoId} onPaid={setBought} />}
       <PianoRow id={pianoId} title={listing.title} />
       {isUnsent || !listing.is_published || listing.status !== 'active' ? (
         <StatePanel
@@ -84,13 +86,20 @@ function OwnPiano({ userId, ...props }: PromoteScreenProps & { userId: string })
           <p>{isUnsent ? words.unsentText : words.notShownText}</p>
         </StatePanel>
       ) : (
-        <Offers {...props} listing={listing} />
+        <Offers {...props} listing={listing} bought={bought} />
       )}
     </>
   );
 }
 
-function Offers({ pianoId, tier, days, onChoice, listing }: PromoteScreenProps & { listing: Listing }) {
+interface OffersProps extends PromoteScreenProps {
+  listing: Listing;
+  isDealer: boolean;
+  /** Paid for, whether or not the listing says so yet. */
+  bought: Product | null;
+}
+
+function Offers({ pianoId, tier, days, onChoice, listing, isDealer, bought }: OffersProps) {
   const replica = useReplica();
   const profile = useOptionalReadable(replica?.profile.own);
   const now = useNow();
@@ -101,18 +110,30 @@ function Offers({ pianoId, tier, days, onChoice, listing }: PromoteScreenProps &
   const unavailable: readonly Product[] = renews ? products.filter((each) => each !== 'highlight') : [];
   const product = isProduct(tier) ? tier : renews ? 'highlight' : 'featured';
   const choice = { product, days: readDays(product, days) };
-  const quote = quotePromotion({ ...choice, country: vatCountryOf(profile, listing) }, now);
+  const country = vatCountryOf(profile, listing);
+  const quote = quotePromotion({ ...choice, country }, now);
   const until = running[product];
   const taken = unavailable.includes(product);
+  const hasIt = until !== null || bought === product;
+  // More days are paid for only by somebody who says that they want more.
+  const [adding, setAdding] = useState<Product | null>(null);
+  const isPaid = hasIt && !taken && adding !== product;
   return (
     <>
       <RunningPart {...{ pianoId, running, ask }} vipRenews={renews} onEnded={renewing.read} />
-      <ProductChoice choice={choice} onChoice={onChoice} unavailable={unavailable} />
-      <PayPart
-        {...{ pianoId, quote, ask }}
-        disabled={taken}
-        note={taken ? words.vipRuns : until === null ? '' : words.addedToRunning(productNames[product], formatMoment(until))}
-      />
+      <ProductChoice choice={choice} onChoice={onChoice} unavailable={unavailable} buyer={{ isDealer, country }} now={now} isPaid={isPaid} />
+      {isPaid ? (
+        <div className={styles.stack}>
+          <p>{until === null ? words.paidAlready(productNames[product]) : words.runsAlready(productNames[product], formatMoment(until))}</p>
+          {until !== null && <Button onClick={() => setAdding(product)}>{words.addDays(productNames[product])}</Button>}
+        </div>
+      ) : (
+        <PayPart
+          {...{ pianoId, quote, ask, isDealer }}
+          disabled={taken}
+          note={taken ? words.vipRuns : until === null ? '' : words.addedToRunning(productNames[product], formatMoment(until))}
+        />
+      )}
       <p>
         <ButtonLink href="/payments" variant="quiet">
           {words.payments}

@@ -6,19 +6,16 @@ import type { ServerFailure } from '../../replica/replica.ts';
 
 export const productNames: Readonly<Record<Product, string>> = { featured: 'Featured', vip: 'VIP', highlight: 'Highlight Badge' };
 
-export const productWords: Readonly<Record<Product, { price: string; text: string; method: string }>> = {
+export const productWords: Readonly<Record<Product, { text: string; method: string }>> = {
   featured: {
-    price: '5 € a day',
     text: 'Stands before the others when buyers sort by Featured, with a mark on its card. Ends by itself.',
     method: 'Card payment',
   },
   vip: {
-    price: '5 € a day',
     text: 'Takes turns in the row of three on the home page, and stands before Featured. Renews every 7 days until you end it.',
     method: 'SEPA debit, for 7 days at a time',
   },
   highlight: {
-    price: '2 € for 7 days',
     text: 'A frame and a badge on its card, beside any tier. Ends by itself.',
     method: 'Card payment',
   },
@@ -47,6 +44,8 @@ export const promoteWords = {
   loading: 'Loading the listing',
   choose: 'What would you like?',
   netNote: 'Prices are net; the VAT is added below.',
+  netPart: 'Of this, net',
+  vatPart: (rate: string, country: string) => `Of this, VAT ${rate}${country ? ` (${country})` : ''}`,
   days: 'Number of days',
   daysHint: '1 to 90 days.',
   daysFault: 'Please enter a whole number from 1 to 90.',
@@ -74,6 +73,9 @@ export const promoteWords = {
   vipEnded: 'VIP does not renew any more',
   vipEndedText: 'What is paid runs out by itself.',
   vipRuns: 'VIP runs and renews by itself. End it first to choose something else.',
+  runsAlready: (name: string, end: string) => `${name} runs until ${end}. There is nothing to pay now.`,
+  paidAlready: (name: string) => `${name} is paid for. There is nothing to pay now.`,
+  addDays: (name: string) => `Add more days of ${name}`,
   addedToRunning: (name: string, end: string) => `Added to the ${name} that runs until ${end}.`,
 
   gone: 'There is no such listing of yours',

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { formatEuro } from '../../domain/money/euro.ts';
 import type { Payment, Payments, TestOutcome } from '../../replica/payments-port.ts';
-import { useSyncState } from '../../replica/replica-context.tsx';
+import { useSession, useSyncState } from '../../replica/replica-context.tsx';
 import type { ServerFailure } from '../../replica/replica.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -51,6 +51,7 @@ function NoPayment({ failure }: { failure: ServerFailure }) {
 function TestCheckout({ payment }: { payment: Payment }) {
   const { online } = useSyncState();
   const navigation = useNavigation();
+  const session = useSession();
   const ask = useAskPayments();
   const [busy, setBusy] = useState<TestOutcome | null>(null);
   const [failure, setFailure] = useState<ServerFailure | null>(null);
@@ -80,7 +81,7 @@ function TestCheckout({ payment }: { payment: Payment }) {
       <p>
         {productNames[payment.product]}, {formatDays(payment.days)}: <strong>{payment.pianoTitle}</strong>
       </p>
-      <PaymentLines {...payment} rate={payment.vatRate} country={payment.countryCode} />
+      <PaymentLines {...payment} rate={payment.vatRate} country={payment.countryCode} netFirst={session.kind === 'user' && session.role === 'dealer'} />
       <PayNotes failure={failure} offline={online ? '' : words.offline} />
       <div className={styles.checkout}>
         <Button variant="primary" wide busy={busy === 'paid'} disabled={!online} onClick={() => void end('paid')}>
