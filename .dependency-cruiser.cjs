@@ -62,7 +62,7 @@ module.exports = {
       name: 'workers-imports',
       severity: 'error',
       from: { path: '^workers/([^/]+)/', pathNot: inTests },
-      to: { path: ownCode, pathNot: ['^workers/$1/', '^src/(domain|lib)/'] },
+      to: { path: ownCode, pathNot: ['^workers/$1/', '^workers/[^/]+\\.ts$', '^src/(domain|lib)/'] },
     },
     {
       name: 'functions-imports',

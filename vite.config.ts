@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { missingFilesPlugin } from './scripts/vite/missing-files.ts';
 import { pwaPlugin } from './scripts/vite/pwa.ts';
 import { securityHeadersPlugin } from './scripts/vite/security-headers.ts';
+import { workerEntriesPlugin } from './scripts/vite/worker-entries.ts';
 import { embeddedBackendPlugin } from './supabase/embedded/vite-plugin.ts';
 
 /** Parts that several screens share, each in one file: it packs better than a dozen, and one request brings it. */
@@ -37,7 +38,7 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       rolldownOptions: { output: { codeSplitting: { groups: sharedParts } } },
     },
-    worker: { format: 'es' as const },
+    worker: { format: 'es' as const, plugins: () => [workerEntriesPlugin()] },
     server: { host: '127.0.0.1', port: 5173 },
     preview: { host: '127.0.0.1', port: 4173 },
   };

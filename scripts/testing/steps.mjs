@@ -30,5 +30,6 @@ export const steps = [
   { name: 'build', script: 'node_modules/vite/bin/vite.js', arguments: ['build'], slow: true, browser: true },
   { name: 'budgets', script: 'scripts/check-budgets.mjs', arguments: [], slow: true, needs: 'build' },
   { name: 'secrets', script: 'scripts/check-secrets.mjs', arguments: [], slow: true, needs: 'build' },
+  { name: 'workers', script: 'scripts/check-workers.mjs', arguments: [], slow: true, needs: 'build' },
   { name: 'browser tests', script: vitest, arguments: ['run', '--project', 'e2e'], counts: true, slow: true, browser: true, needs: 'build' },
 ];

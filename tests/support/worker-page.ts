@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
 import { securityHeaders } from '../../scripts/vite/security-headers.ts';
+import { workerEntriesPlugin } from '../../scripts/vite/worker-entries.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const contentTypes: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
@@ -27,7 +28,7 @@ export async function startWorkerPage(folder: 'image-page' | 'import-page'): Pro
     configFile: false,
     logLevel: 'error',
     build: { outDir, emptyOutDir: true, target: 'es2022' },
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [workerEntriesPlugin()] },
   });
   const headers = securityHeaders({ supabaseUrl: undefined, development: false });
   const requested: string[] = [];

@@ -1,7 +1,7 @@
-import { expose } from 'comlink';
 import { createMakers } from '../../src/domain/import/makers.ts';
 import type { SerialReference } from '../../src/domain/serial/reference.ts';
 import { onceLoaded } from '../../src/lib/once-loaded.ts';
+import { answerOnce } from '../answer-once.ts';
 import type { CsvWorkerContract } from './contract.ts';
 import { loadTowns } from './load-towns.ts';
 import { readSource } from './read-source.ts';
@@ -20,4 +20,4 @@ const contract: CsvWorkerContract = {
   takeTables,
 };
 
-expose(contract);
+answerOnce(contract);

@@ -1,4 +1,5 @@
-import { expose, transfer } from 'comlink';
+import { transfer } from 'comlink';
+import { answerOnce } from '../answer-once.ts';
 import { createBrowserDecode } from './browser-decode.ts';
 import type { ImageWorkerContract } from './contract.ts';
 import { createImageJobs } from './core.ts';
@@ -15,4 +16,4 @@ const contract: ImageWorkerContract = {
   cancel: (id) => jobs.cancel(id),
 };
 
-expose(contract);
+answerOnce(contract);
