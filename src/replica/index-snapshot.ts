@@ -1,4 +1,5 @@
 import type { ListingSummary } from '../domain/listing/listing-summary.ts';
+import { hostless } from '../domain/listing/stored-address.ts';
 import { readKeyed, removeKeyed, writeKeyed } from '../platform/keyed-store.ts';
 import type { ListingIndex } from './replica.ts';
 
@@ -16,7 +17,7 @@ export async function readIndexSnapshot(userId: string | null): Promise<ListingI
   const { items, asOf, bounded } = stored as Partial<ListingIndex>;
   if (!Array.isArray(items)) return null;
   return {
-    items: items as ListingSummary[],
+    items: (items as ListingSummary[]).map((item) => (item.image_url?.startsWith('http') ? { ...item, image_url: hostless(item.image_url) } : item)),
     source: 'snapshot',
     asOf: typeof asOf === 'number' ? asOf : null,
     bounded: bounded === true,

@@ -46,6 +46,23 @@ describe.each(['device', 'memory'] as const)('the stored replica (%s)', (place) 
     expect(await store.count('pianos')).toBe(2);
   });
 
+  it('U-SYN-08 reads what an older app stored with a host without it, edits and choices too, so that nothing of it conflicts', async () => {
+    const { store } = await openStore(place);
+    const path = (name: string) => `/storage/v1/object/public/piano-images/3b241101-e2bb-4255-8caf-4136c566a962/${name}.jpg`;
+    const old = (...names: string[]) => names.map((name) => `http://127.0.0.1:4173${path(name)}`);
+    const clean = listing('a', { image_urls: [...old('1'), 'https://shop.example/2.jpg'] });
+    const edited = editDocument(clean, { fields: { image_urls: old('1', '3') }, now: 5, writable });
+    const sent = { changeId: 'c', op: 'update', baseVersion: 1, fields: { image_urls: old('3') } } as const;
+    const asked = { ...edited, change: edited.change && { ...edited.change, sent }, alternatives: [{ field: 'image_urls', mine: old('4'), at: 5 }] };
+    await store.update('pianos', ['a'], () => asked);
+    expect(await read(store, 'a')).toMatchObject({
+      row: { image_urls: [path('1'), path('3')] },
+      base: { image_urls: [path('1'), 'https://shop.example/2.jpg'] },
+      change: { sent: { fields: { image_urls: [path('3')] } } },
+      alternatives: [{ field: 'image_urls', mine: [path('4')] }],
+    });
+  });
+
   it('gives unsent rows of all kinds, oldest first', async () => {
     const { store } = await openStore(place);
     await store.update('pianos', ['p'], () => editDocument(listing('p'), { fields: { title: 'X' }, now: 20, writable }));

@@ -1,5 +1,6 @@
 import { getDefaultRxDocumentMeta, type BulkWriteRow, type RxCollection, type RxDocument, type RxDocumentData, type RxError } from 'rxdb';
-import type { ReplicaDocument } from './document.ts';
+import { hostless, hostlessRow } from '../domain/listing/stored-address.ts';
+import type { Alternative, PendingChange, ReplicaDocument } from './document.ts';
 import type { ReplicatedCollection } from './replica.ts';
 import type { DeviceFact, StoredDocument } from './replica-schema.ts';
 import type { ReplicaStore } from './replica-store.ts';
@@ -27,14 +28,27 @@ export function contentOf(stored: StoredDocument): ReplicaDocument {
   return {
     id,
     collection: kind,
-    row,
-    base: base ?? null,
+    row: hostlessRow(row),
+    base: hostlessRow(base ?? null),
     version,
     pending,
-    change: change ?? null,
-    alternatives,
+    change: hostlessChange(change ?? null),
+    alternatives: alternatives.some(({ field }) => field === 'image_urls') ? alternatives.map(hostlessAlternative) : alternatives,
     generation,
   };
+}
+
+/** What an older version of the app stored names the host of its backend (rule P-7 of listings): here and there alike, nothing has changed. */
+function hostlessChange(change: PendingChange | null): PendingChange | null {
+  if (!change?.sent) return change;
+  const { sent } = change;
+  const takenBack = sent.takenBack && { takenBack: hostlessRow(sent.takenBack) };
+  return { ...change, sent: { ...sent, fields: hostlessRow(sent.fields), ...takenBack } };
+}
+
+function hostlessAlternative(alternative: Alternative): Alternative {
+  const { field, mine } = alternative;
+  return field === 'image_urls' && Array.isArray(mine) ? { ...alternative, mine: mine.map((each) => hostless(String(each))) } : alternative;
 }
 
 function toStored({ collection, ...document }: ReplicaDocument): StoredDocument {

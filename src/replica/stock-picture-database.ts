@@ -2,6 +2,7 @@
 import Dexie, { liveQuery, type Table } from 'dexie';
 import { Observable } from 'rxjs';
 import { pictureKey } from '../domain/import/picture-plan.ts';
+import { hostless } from '../domain/listing/stored-address.ts';
 import type { Readable } from '../lib/readable.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
@@ -62,12 +63,17 @@ function inOrder(a: StockPicture, b: StockPicture): number {
   return a.since - b.since || (a.listingId < b.listingId ? -1 : a.listingId > b.listingId ? 1 : a.place - b.place);
 }
 
+/** An older version of the app named the host of its backend (rule P-7 of listings). */
+function hostlessPicture(picture: StockPicture): StockPicture {
+  return picture.address === null ? picture : { ...picture, address: hostless(picture.address) };
+}
+
 /** Opens a person's pictures and forgets what has arrived a day ago; `now` in epoch ms. Rejects where the browser keeps nothing. */
 export async function openStockPictures(userId: string, now: number): Promise<StockPictures> {
   const database = await openDatabase(userId);
   const { pictures, bytes } = database;
   await pictures.filter(({ state, since }) => state === 'done' && now - since > dayMs).delete();
-  const list = async () => (await pictures.toArray()).sort(inOrder);
+  const list = async () => (await pictures.toArray()).map(hostlessPicture).sort(inOrder);
   const watch = new Observable<readonly StockPicture[]>((subscriber) => {
     const subscription = liveQuery(list).subscribe({
       next: (found) => subscriber.next(found),

@@ -1,6 +1,7 @@
 /** What /admin asks of the server. Loaded with that screen only. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { accountRoles, pianoTypes } from '../domain/listing/listing.ts';
+import { hostless } from '../domain/listing/stored-address.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import type {
   ActivityRow,
@@ -195,7 +196,7 @@ function readFlagged(row: Fields): FlaggedListing {
     country_code: toText(row.country_code),
     town: toText(row.town),
     image_count: toNumber(row.image_count),
-    image_url: orNull(row.image_url, toText),
+    image_url: orNull(row.image_url, (address) => hostless(toText(address))),
     description: toText(row.description),
     screening_score: toNumber(row.screening_score),
     screening_flags: row.screening_flags.map(toText),

@@ -19,6 +19,7 @@ import {
   type Listing,
   type SellerSummary,
 } from '../domain/listing/listing.ts';
+import { hostless } from '../domain/listing/stored-address.ts';
 import { viewingKinds, viewingStates } from '../domain/viewing/steps.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import type { Row } from '../replica/document.ts';
@@ -178,7 +179,7 @@ const listingDecoders: Decoders<Listing & { deleted: boolean }> = {
   description: text,
   status: oneOf(listingStatuses),
   is_published: boolean,
-  image_urls: texts,
+  image_urls: (value, field) => texts(value, field).map(hostless),
   view_count: withDefault(number, 0),
   serial_number: text,
   stock_number: text,

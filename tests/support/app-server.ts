@@ -22,6 +22,8 @@ export interface TestApp {
   stopBackend(): Promise<void>;
   /** Serves again on the same port from the same data; resolves when it answers. */
   startBackend(): Promise<void>;
+  /** Serves the same data on another port from then on; resolves with its origin. */
+  serveElsewhere(): Promise<string>;
   /** Stops it and removes its data. */
   dispose(): Promise<void>;
 }
@@ -59,6 +61,12 @@ export async function startApp(prepare?: (dataDir: string) => Promise<void>): Pr
     anonKey,
     stopBackend,
     startBackend,
+    async serveElsewhere() {
+      await stopBackend();
+      const other = await freePort();
+      child = await serve({ port: other, origin: `http://127.0.0.1:${other}`, dataDir });
+      return `http://127.0.0.1:${other}`;
+    },
     async dispose() {
       await stopBackend();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });

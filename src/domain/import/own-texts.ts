@@ -1,4 +1,5 @@
 /** Rows that say a listing's own text, as an export of the stock does. Rule P-11 in RULES.md. */
+import { hostless } from '../listing/stored-address.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { textAt } from './coded-column.ts';
 import { foldWords } from './fold.ts';
@@ -25,7 +26,8 @@ export function cellsOf({ columns }: Pick<Sheet, 'columns'>, { mapping, valueMap
   const cells = new Map(ownTextFields.map((field) => [field, valueMap[field] ? undefined : columns[mapping.indexOf(field)]]));
   return (row, field) => {
     const column = cells.get(field);
-    return column ? textAt(column, row - 1) : '';
+    const text = column ? textAt(column, row - 1) : '';
+    return field === 'image_url' ? text.split(' ').map(hostless).join(' ') : text;
   };
 }
 

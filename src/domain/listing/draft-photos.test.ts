@@ -4,6 +4,7 @@ import { addPhoto, canLeaveOutWaiting, leaveOutWaiting, replacePhoto, setShot, w
 import { pianoTypes } from './listing.ts';
 import { photoShots, shotAt, shotsFor, shotsToDetail } from './photo-shots.ts';
 import { smallAddressOf, smallPathOf } from './small-picture.ts';
+import { hostless } from './stored-address.ts';
 
 const now = 1_764_288_000_000;
 
@@ -91,6 +92,23 @@ describe('what the pictures of a listing show', () => {
     ['P-6', {}, 0, null],
   ])('%s: %j says of picture %i: %s', (_rule, details, place, expected) => {
     expect(shotAt(details, place)).toBe(expected);
+  });
+});
+
+describe('stored addresses', () => {
+  const own = '/storage/v1/object/public/piano-images/3b241101-e2bb-4255-8caf-4136c566a962/1-a-0.jpg';
+  it.each([
+    ['P-7', own, own],
+    ['P-7', `http://127.0.0.1:4173${own}`, own],
+    ['P-7', `HTTPS://Project.supabase.co${own}?t=1`, `${own}?t=1`],
+    ['P-7', `https://example.org/behind/a/path${own}`, own],
+    ['P-7', 'https://shop.example/1.jpg', 'https://shop.example/1.jpg'],
+    ['P-7', 'https://shop.example/storage/v1/object/public/piano-images/grand.jpg', 'https://shop.example/storage/v1/object/public/piano-images/grand.jpg'],
+    ['P-7', `https://proxy.example/?of=https://x.example${own}`, `https://proxy.example/?of=https://x.example${own}`],
+    ['P-7', `https://proxy.example/https://x.example${own}`, `https://proxy.example/https://x.example${own}`],
+    ['P-7', '/illustrations/upright.svg', '/illustrations/upright.svg'],
+  ])('%s: %s is stored as %s', (_rule, address, stored) => {
+    expect(hostless(address)).toBe(stored);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Condition, Listing, PianoType, VatScheme } from './listing.ts';
 import { pianoTypes } from './listing.ts';
 import { basicVisibility, type VisibilityOption } from '../promotion/visibility-options.ts';
 import type { PhotoShot } from './photo-shots.ts';
+import { hostless } from './stored-address.ts';
 import {
   defaultCountry,
   otherBrand,
@@ -122,7 +123,13 @@ export function createDraft({ id, now, fields }: { id: string; now: number; fiel
 export function completeDraft(stored: ListingDraft): ListingDraft {
   const { edit } = stored;
   const fields = { ...emptyFields, ...stored.fields };
-  return { ...stored, fields, ...(edit && { edit: { ...edit, fields: { ...emptyFields, ...edit.fields } } }) };
+  const photos = stored.photos.map((photo) => (photo.url === undefined ? photo : { ...photo, url: hostless(photo.url) }));
+  return { ...stored, fields, photos, ...(edit && { edit: completeEdit(edit) }) };
+}
+
+function completeEdit(edit: DraftEdit): DraftEdit {
+  const { images, dropped } = edit;
+  return { ...edit, fields: { ...emptyFields, ...edit.fields }, images: images.map(hostless), ...(dropped && { dropped: dropped.map(hostless) }) };
 }
 
 /** One field changed. Another type keeps no subtype of the old one (rule W-2). */

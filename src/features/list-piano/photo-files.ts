@@ -4,6 +4,7 @@ import type { DraftPhoto, ListingDraft } from '../../domain/listing/draft.ts';
 import type { ImageFailure, OptimisedImage, PictureEdit } from '../../domain/image/optimised-image.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import type { ImageOptimiser } from '../../platform/image-worker.ts';
+import { shownAddress } from '../../platform/picture-address.ts';
 import type { DraftFailure, ListingDrafts } from '../../replica/listing-draft-database.ts';
 
 /** `NotHere`: the picture lies in storage and can't be fetched now. */
@@ -26,7 +27,7 @@ export async function readPicture(drafts: ListingDrafts, { id, contentType, url 
   if (kept) return new Blob([kept], { type: contentType });
   if (url === undefined) return null;
   try {
-    const answer = await fetch(url);
+    const answer = await fetch(shownAddress(url));
     // A portal answers with a page.
     const isPicture = answer.ok && answer.headers.get('content-type')?.startsWith('image/') === true;
     return isPicture ? await answer.blob() : null;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { smallAddressOf } from '../../domain/listing/small-picture.ts';
 import type { DraftPhoto } from '../../domain/listing/draft.ts';
+import { shownAddress } from '../../platform/picture-address.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 
 interface Shown {
@@ -23,10 +24,10 @@ export function usePhotoAddress({ drafts, photo, form }: Shown): string | null |
       (bytes) => {
         if (left) return;
         made = bytes && URL.createObjectURL(new Blob([bytes], { type: contentType ?? '' }));
-        setAddress(made ?? (url === undefined ? null : (form === 'small' ? (smallAddressOf(url) ?? url) : url)));
+        setAddress(made ?? (url === undefined ? null : shownAddress(form === 'small' ? (smallAddressOf(url) ?? url) : url)));
       },
       () => {
-        if (!left) setAddress(url ?? null);
+        if (!left) setAddress(url === undefined ? null : shownAddress(url));
       },
     );
     return () => {

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PianoPicture } from './piano-picture.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
 
 const bucket = '/storage/v1/object/public/piano-images';
 
@@ -25,4 +28,11 @@ it.each([
   ['no picture', null, ['drawing']],
 ])('%s', (_what, src, expected) => {
   expect(triesOf(src)).toEqual(expected);
+});
+
+it('U-SYN-08 an address without a host is fetched from the backend that the app speaks with now', () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://project.example/');
+  const stored = `${bucket}/u/1-a-0.jpg`;
+  expect(triesOf(stored)).toEqual([`https://project.example${bucket}/u/1-a-0-small.jpg`, `https://project.example${stored}`, 'drawing']);
+  expect(triesOf('https://elsewhere.example/1.jpg')).toEqual(['https://elsewhere.example/1.jpg', 'drawing']);
 });

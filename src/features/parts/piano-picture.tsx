@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fallbackIllustration } from '../../domain/listing/illustrations.ts';
 import type { PianoType } from '../../domain/listing/listing.ts';
 import { smallAddressOf } from '../../domain/listing/small-picture.ts';
+import { shownAddress } from '../../platform/picture-address.ts';
 
 export interface PianoPictureProps {
   /** Null shows the illustration of the type. */
@@ -21,7 +22,7 @@ export interface PianoPictureProps {
 /** A listing's picture in its small form, where it has one; one that is missing or broken gives way to a drawing of the type. */
 export function PianoPicture({ src, alt, type, subtype, width = 400, height = 300, eager, className }: PianoPictureProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
-  const wanted = src === null ? [] : [smallAddressOf(src), src].filter((address) => address !== null);
+  const wanted = src === null ? [] : [smallAddressOf(src), src].filter((address) => address !== null).map(shownAddress);
   const shown = wanted.find((address) => !broken.includes(address)) ?? fallbackIllustration(type, subtype);
   return (
     <img

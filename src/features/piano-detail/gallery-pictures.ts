@@ -2,6 +2,7 @@ import { fallbackIllustration, illustrationPath } from '../../domain/listing/ill
 import { listingTitle, type Listing } from '../../domain/listing/listing.ts';
 import { shotAt } from '../../domain/listing/photo-shots.ts';
 import { smallAddressOf } from '../../domain/listing/small-picture.ts';
+import { shownAddress } from '../../platform/picture-address.ts';
 import { shotNames } from '../parts/shot-names.ts';
 
 export interface GalleryPicture {
@@ -22,7 +23,7 @@ export function galleryPictures(listing: Listing): { pictures: GalleryPicture[];
   const fallback = fallbackIllustration(piano_type, subtype);
   const title = listingTitle(listing);
   const drawn = image_urls.length === 0;
-  const addresses = drawn ? [fallback, ...companions] : image_urls;
+  const addresses = drawn ? [fallback, ...companions] : image_urls.map(shownAddress);
   const alt = (position: number) => {
     if (drawn) return `Drawing of a piano of this kind, ${position} of ${addresses.length}`;
     const shot = shotAt(listing.instrument_details, position - 1);

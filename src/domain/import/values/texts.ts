@@ -1,4 +1,5 @@
 import { longestDescription } from '../../listing/wizard-options.ts';
+import { hostless } from '../../listing/stored-address.ts';
 import { oneLine } from '../fold.ts';
 import { nothing, refuse, saysUnknown, warn, type Read } from './read.ts';
 
@@ -80,7 +81,7 @@ const mostPictures = 10;
 export function readPictures(text: string): Read<string[]> {
   const names = text.split(/[\s,;|]+/u).filter((name) => name !== '');
   if (names.length === 0) return nothing;
-  const own = [...new Set(names.filter((name) => ownPicture.test(name) && /^(?:https?:\/)?\//u.test(name)))].slice(0, mostPictures);
+  const own = [...new Set(names.filter((name) => ownPicture.test(name) && /^(?:https?:\/)?\//u.test(name)))].slice(0, mostPictures).map(hostless);
   const value = own.length > 0 ? { value: own } : {};
   return own.length === names.length ? value : { ...value, ...warn('PictureElsewhere') };
 }

@@ -1,12 +1,19 @@
 import { useState } from 'react';
+import type { StockListing } from '../../../domain/import/listing-fields.ts';
 import { stockSheet } from '../../../domain/import/stock-sheet.ts';
 import { writeCsv } from '../../../domain/import/write-csv.ts';
+import { shownAddress } from '../../../platform/picture-address.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import styles from './import-outcome.module.css';
 import { exportWords as words } from './outcome-words.ts';
 import { useImports } from '../use-imports.ts';
+
+/** A file leaves the app: whatever else reads it needs the whole address. */
+function withFullAddresses(listing: StockListing): StockListing {
+  return { ...listing, image_urls: listing.image_urls.map(shownAddress) };
+}
 
 /** The dealer's own stock as a file that the import reads back without a change. */
 export function StockExport() {
@@ -17,7 +24,7 @@ export function StockExport() {
     if (!imports) return;
     setBusy(true);
     try {
-      const { header, rows } = stockSheet(await imports.stock());
+      const { header, rows } = stockSheet((await imports.stock()).map(withFullAddresses));
       if (rows.length === 0) {
         showToast({ title: words.none, description: words.noneText });
         return;

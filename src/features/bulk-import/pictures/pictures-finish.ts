@@ -2,7 +2,7 @@
 import { groupBy } from '../../../lib/group-by.ts';
 import type { Lease } from '../../../lib/lease.ts';
 import type { ImageOptimiser } from '../../../platform/image-worker.ts';
-import { pictureAddress } from '../../../platform/picture-address.ts';
+import { pictureAddress, shownAddress } from '../../../platform/picture-address.ts';
 import { setPicturesWait } from '../../../platform/pictures-wait-mark.ts';
 import { withTabLock } from '../../../platform/tab-lock.ts';
 import { openStockPictures, type StockPictures } from '../../../replica/stock-picture-database.ts';
@@ -115,7 +115,7 @@ async function stateOf(parts: Parts, picture: StockPicture, upload: UploadEntry 
 /** Null where nobody can tell now. */
 async function isStored(address: string): Promise<boolean | null> {
   try {
-    const answer = await fetch(address, { cache: 'no-store' });
+    const answer = await fetch(shownAddress(address), { cache: 'no-store' });
     // A portal answers with a page, whatever the status; storage with a picture, or in its own form.
     if (answer.ok) return answer.headers.get('content-type')?.startsWith('image/') ? true : null;
     const said = (await answer.json()) as { statusCode?: unknown } | null;
