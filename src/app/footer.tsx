@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { supportMail, supportMailLink } from '../domain/company/contact.ts';
+import { countUnsent, useMayBeCleared } from '../features/parts/use-may-be-cleared.ts';
 import { watchOfflineReady } from '../platform/service-worker-client.ts';
+import { useSyncState } from '../replica/replica-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -11,9 +13,11 @@ import { Wordmark } from './wordmark.tsx';
 
 const offlineReady = watchOfflineReady();
 
-/** Says 'Ready offline' only when every stored file was read back. */
+/** Says 'Ready offline' only when every stored file was read back, and never without a word on what may be cleared. */
 function OfflineReadiness() {
   const files = useSyncExternalStore(offlineReady.subscribe, offlineReady.get);
+  const unsent = countUnsent(useSyncState());
+  const { mayBeCleared } = useMayBeCleared(unsent);
   const words = messages.offlineReady;
   if (!files) return null;
   const { stored, total } = files;
@@ -26,8 +30,8 @@ function OfflineReadiness() {
   }
   return (
     <p className={styles.ready}>
-      <Icon name="cloud-check" size={18} />
-      {words.ready}
+      <Icon name={mayBeCleared ? 'alert' : 'cloud-check'} size={18} />
+      {mayBeCleared ? <Link href="/sync">{words.mayBeCleared(unsent)}</Link> : words.ready}
     </p>
   );
 }

@@ -56,6 +56,7 @@ export const messages = {
   },
   offlineReady: {
     ready: 'Ready offline',
+    mayBeCleared: (unsent: number) => `Ready offline, but this browser may clear ${unsent === 1 ? 'the change that waits' : `the ${unsent.toLocaleString('de-DE')} changes that wait`}: what to do`,
     storing: 'For offline use',
     partly: (stored: number, total: number) => `${stored} of ${total} stored`,
   },

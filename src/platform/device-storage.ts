@@ -26,6 +26,15 @@ export async function askForPersistence(): Promise<boolean> {
   }
 }
 
+/** Whether the browser has promised not to evict this page's data; null where it doesn't tell. */
+export async function isPersistent(): Promise<boolean | null> {
+  try {
+    return (await navigator.storage?.persisted?.()) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 export async function storageEstimate(): Promise<{ usedBytes: number | null; quotaBytes: number | null }> {
   try {
     const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};

@@ -327,3 +327,46 @@ describe('the sync page', () => {
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth?next=/sync');
   });
 });
+
+describe('U-SYN-09: storage that the browser may clear', () => {
+  function browserThatKeeps(promised: boolean | undefined, agrees = false) {
+    const persist = vi.fn(async () => agrees);
+    const storage = { persisted: promised === undefined ? undefined : async () => promised, persist, estimate: async () => ({ usage: 1_000_000, quota: 41_000_000 }) };
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { storage }));
+    return persist;
+  }
+  afterEach(() => vi.unstubAllGlobals());
+  const five = { waiting: 3, parked: 1, online: false, uploads: { waiting: 1, failed: 0 } };
+
+  it('U-SYN-09 says so while changes wait, with what to do and how much room there is', async () => {
+    browserThatKeeps(false);
+    show({}, five);
+    const heading = await screen.findByRole('heading', { name: '5 changes wait, and this browser may clear them' });
+    await vi.waitFor(() => expect(plain(heading.parentElement as HTMLElement)).toContain('40 MB are left for the app'));
+    for (const step of [/Install the app/, /Free space/, /Go online/, /export what is unsent/]) expect(screen.getByText(step)).toBeDefined();
+  });
+
+  it.each([
+    [true, 'They are kept', null],
+    [false, 'They are not', 'The browser did not agree. It usually does once the app is installed or used more often.'],
+  ])('U-SYN-09 asks the browser again (agrees: %s)', async (agrees, _what, answer) => {
+    const persist = browserThatKeeps(false, agrees);
+    show({}, five);
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask the browser to keep it' }));
+    expect(persist).toHaveBeenCalledOnce();
+    if (answer) expect(await screen.findByText(answer)).toBeDefined();
+    else await vi.waitFor(() => expect(screen.queryByText(/may clear them/)).toBeNull());
+  });
+
+  it.each([
+    ['nothing waits', false, { online: false }],
+    ['what waits is being sent', false, { waiting: 2, online: true, phase: 'pushing' }],
+    ['the browser has promised to keep it', true, five],
+    ['the browser tells nothing', undefined, five],
+  ] as const)('U-SYN-09 says nothing where %s', async (_when, promised, state) => {
+    browserThatKeeps(promised);
+    show({}, state);
+    await act(async () => {});
+    expect(screen.queryByText(/may clear/)).toBeNull();
+  });
+});

@@ -9,6 +9,7 @@ import { useNow } from '../parts/use-now.ts';
 import { BinList } from './bin-list.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { DeviceSection } from './device-section.tsx';
+import { MayBeCleared } from './may-be-cleared.tsx';
 import { syncMessages as messages } from './messages.ts';
 import { OutboxList } from './outbox-list.tsx';
 import { troubleMessages } from './shell-messages.ts';
@@ -41,6 +42,7 @@ export function SyncScreen() {
           <Skeleton height={88} shape="block" />
         </div>
       )}
+      {phase !== 'memory-only' && <MayBeCleared state={state} />}
       {replica && <Outbox replica={replica} state={state} now={now} />}
       {replica && (
         <DeviceSection replica={replica} lastSuccessAt={state.lastSuccessAt} waitingUploads={state.uploads.waiting} />
