@@ -35,7 +35,19 @@ $$;
 revoke execute on function app.hostless(text[]), app.store_hostless() from public, anon, authenticated;
 grant execute on function app.hostless(text[]) to authenticated, service_role;
 
--- What is stored; devices hear of it as of any change. When a listing was checked has nothing to do with it.
-alter table public.pianos disable trigger pianos_2_screened_at_update;
-update public.pianos set image_urls = app.hostless(image_urls) where image_urls <> app.hostless(image_urls);
-alter table public.pianos enable trigger pianos_2_screened_at_update;
+-- What is stored; devices hear of it as of any change. When a listing was checked has nothing to do with it: that trigger, where it is
+-- there already, looks away.
+do $$
+declare
+  looks constant boolean := exists (
+    select from pg_catalog.pg_trigger as t where t.tgrelid = 'public.pianos'::regclass and t.tgname = 'pianos_2_screened_at_update');
+begin
+  if looks then
+    alter table public.pianos disable trigger pianos_2_screened_at_update;
+  end if;
+  update public.pianos set image_urls = app.hostless(image_urls) where image_urls <> app.hostless(image_urls);
+  if looks then
+    alter table public.pianos enable trigger pianos_2_screened_at_update;
+  end if;
+end
+$$;
