@@ -44,6 +44,12 @@ export function useListingIndex(): ListingIndex {
   return useReadable(useHost().index);
 }
 
+/** A plain value of the index: renders again only when that changes, not at each pull. */
+export function useFromListingIndex<Value extends string | number | boolean | null>(pick: (index: ListingIndex) => Value): Value {
+  const { index } = useHost();
+  return useSyncExternalStore(index.subscribe, () => pick(index.get()));
+}
+
 export function useSyncState(): SyncState {
   return useReadable(useHost().syncState);
 }

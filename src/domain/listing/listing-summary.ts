@@ -40,6 +40,8 @@ export interface ListingSummary {
   seller_review_count: number;
   /** Since when it is on the market, epoch ms. */
   listed_at: number;
+  /** When its term on the market is up, as in the listing; absent where it isn't on it, or has no end. */
+  ends_at?: string;
   /** What it cost before, as in the listing; absent where it always cost the same. */
   former_prices?: readonly FormerPrice[];
   /** Folded words of title, brand, model, type, finish, year, town, seller and the description's beginning. */
@@ -106,6 +108,7 @@ export function listingToSummary(listing: Listing): ListingSummary {
     seller_rating: seller?.rating ?? null,
     seller_review_count: seller?.review_count ?? 0,
     listed_at: Date.parse(listing.listed_at ?? listing.created_at),
+    ...(listing.status === 'active' && listing.ends_at ? { ends_at: listing.ends_at } : {}),
     ...(listing.former_prices && listing.former_prices.length > 0 ? { former_prices: listing.former_prices } : {}),
     haystack: foldText(
       [

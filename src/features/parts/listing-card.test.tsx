@@ -52,6 +52,17 @@ describe('ListingCard', () => {
     expect(show(changes).container.textContent?.includes(words)).toBe(isThere);
   });
 
+  it.each([
+    ['half a year without a signal', 180, '2027-01-01T00:00:00Z', 'as of 31.05.2026', false],
+    ['half a year without a signal, its term up', 180, '2026-08-20T00:00:00Z', 'as of 31.05.2026', true],
+    ['an hour', 1 / 24, '2026-08-20T00:00:00Z', null, false],
+  ])('U-SYN-13 says from when it is and that its term is up: %s', (_what, days, ends_at, age, ended) => {
+    const { host } = createFakeHost({ index: { asOf: now - days * 86_400_000 } });
+    const { container } = renderScreen(<ListingCard listing={makeSummary({ id: 'p', ends_at })} now={now} />, host);
+    expect(/as of [\d.]+/.exec(container.textContent ?? '')?.[0] ?? null).toBe(age);
+    expect(container.textContent?.includes('Ended')).toBe(ended);
+  });
+
   it('gives way to a drawing when the picture is broken', () => {
     const { container } = show({ image_url: '/broken.jpg' });
     const picture = () => container.querySelector('img');
@@ -98,6 +109,7 @@ describe('describeAge', () => {
     ['just now', now, 'plain', /^as of \d\d:\d\d$/u, ''],
     ['24 h', now - 24 * hour, 'plain', /^as of \d\d\.\d\d\., \d\d:\d\d$/u, ''],
     ['over 24 h', now - 24 * hour - 1, 'warn', /^as of/u, 'more than a day old'],
+    ['another year', now - 365 * 24 * hour, 'bad', /^as of 27\.11\.2025, \d\d:\d\d$/u, 'more than a week old'],
     ['7 d', now - 168 * hour, 'warn', /^as of/u, 'more than a day old'],
     ['over 7 d', now - 168 * hour - 1, 'bad', /^as of/u, 'more than a week old'],
   ])('%s', (_case, asOf, tone, text, note) => {

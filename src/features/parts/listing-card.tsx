@@ -1,18 +1,21 @@
 import { memo } from 'react';
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
 import { loweredFrom } from '../../domain/listing/lowered-price.ts';
+import { termOver } from '../../domain/listing/stale-copy.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
+import { formatDay } from './data-age.ts';
 import styles from './listing-card.module.css';
 import { listingMarks } from './listing-marks.ts';
 import { describeListing, describePlace, formatKm, formatRating } from './listing-words.ts';
 import { partsMessages as messages } from './messages.ts';
 import { PianoPicture } from './piano-picture.tsx';
 import { SaveButton } from './save-button.tsx';
+import { useStaleSince } from './use-stale-copy.ts';
 
 export interface ListingCardProps {
   listing: ListingSummary;
@@ -33,6 +36,8 @@ export const ListingCard = memo(function ListingCard({ listing, form = 'grid', n
   const place = describePlace(listing);
   const marks = listingMarks(listing, now);
   const before = loweredFrom(listing, now);
+  const stale = useStaleSince(now);
+  const endedAt = termOver({ ...listing, status: 'active' }, { stale, now });
   return (
     <Card as="article" padding="flush" lifts className={classNames(styles.card, styles[form], marks.includes(messages.highlight) && styles.highlighted)}>
       <div className={styles.inside}>
@@ -44,6 +49,12 @@ export const ListingCard = memo(function ListingCard({ listing, form = 'grid', n
                 {mark}
               </Badge>
             ))}
+            {endedAt !== null && (
+              <Badge tone="bad" icon="alert">
+                {messages.ended}
+              </Badge>
+            )}
+            {stale !== null && <Badge icon="clock">{messages.asOf(formatDay(stale))}</Badge>}
           </div>
         </div>
         <div className={styles.body}>

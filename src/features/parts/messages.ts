@@ -17,6 +17,7 @@ export const partsMessages = {
   highlight: 'Highlight',
   /** The mark names what stands behind it; `null`: a row from before that was known. */
   verified: (by: SellerCheck | undefined) => (by === 'team' ? 'Verified seller' : by === 'email' ? 'Verified e-mail' : 'Verified'),
+  ended: 'Ended',
   viewDetails: 'View Details',
   sellerOf: 'Seller:',
   locationMissing: 'Location not specified',

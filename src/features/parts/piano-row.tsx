@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
+import { termOver } from '../../domain/listing/stale-copy.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { useListingIndex } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { listingMarks } from './listing-marks.ts';
+import { partsMessages as messages } from './messages.ts';
 import { PianoPicture } from './piano-picture.tsx';
 import styles from './piano-row.module.css';
 import { useNow } from './use-now.ts';
+import { useStaleSince } from './use-stale-copy.ts';
 
 export interface PianoRowProps {
   id: string;
@@ -18,6 +21,7 @@ export interface PianoRowProps {
 export function PianoRow({ id, title }: PianoRowProps) {
   const { items } = useListingIndex();
   const now = useNow();
+  const stale = useStaleSince(now);
   const listing = useMemo(() => items.find((each) => each.id === id), [items, id]);
   return (
     <div className={styles.row}>
@@ -40,6 +44,7 @@ export function PianoRow({ id, title }: PianoRowProps) {
           <p className={styles.facts}>
             <strong>{formatEuro(listing.price_cents)}</strong>
             {listing.town && <span>{listing.town}</span>}
+            {termOver({ ...listing, status: 'active' }, { stale, now }) !== null && <Badge tone="bad">{messages.ended}</Badge>}
             {listingMarks(listing, now).map((mark) => (
               <Badge key={mark} tone="brass">
                 {mark}

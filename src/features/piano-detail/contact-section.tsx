@@ -22,15 +22,16 @@ export interface ContactWays {
 interface ContactSectionProps {
   /** What can and can't be done here now. */
   note: string;
-  /** Null for one's own listing. */
+  /** Null where nobody is to be contacted: for one's own listing, and one that has ended. */
   ways: ContactWays | null;
+  isOwn: boolean;
   slots: readonly WeeklySlot[];
   /** Null where the listing names none. */
   place: MapPlace | null;
 }
 
 /** The ways to a seller, and when they receive. */
-export function ContactSection({ note, ways, slots, place }: ContactSectionProps) {
+export function ContactSection({ note, ways, isOwn, slots, place }: ContactSectionProps) {
   const callNow = callAddress(ways?.phone);
   return (
     <Section id="contact" title={words.title} className={styles.contact}>
@@ -49,7 +50,7 @@ export function ContactSection({ note, ways, slots, place }: ContactSectionProps
         </>
       )}
       <div className={styles.buttons}>
-        {ways === null && <ButtonLink href="/viewings">{words.ownLink}</ButtonLink>}
+        {isOwn && <ButtonLink href="/viewings">{words.ownLink}</ButtonLink>}
         {ways !== null && ways.write !== null && (
           <ButtonLink icon="message" href={ways.write}>
             {words.write}

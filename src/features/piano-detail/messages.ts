@@ -78,12 +78,18 @@ export const messages = {
     since: (date: string) => `Member since ${date}`,
     rating: (rating: string, count: string) => `${rating} out of 5 from ${count} ${count === '1' ? 'review' : 'reviews'}`,
   },
+  stale: {
+    ended: (day: string) => `Ended on ${day}.`,
+    endedText: 'Its time on the marketplace was up then. Whether it was listed again, this device learns with a connection.',
+    since: (day: string) => `As of ${day}: this device has heard nothing newer. Price and state may have changed since.`,
+  },
   contact: {
     title: 'Contact Seller',
     visitor: 'Write to the seller or ask for a time, and sign in to send it; the answer comes to your account.',
     user: 'Write to the seller or ask for a time, also without a signal: then it is sent later.',
     waits: 'The seller is not known on this device yet. With a connection you can write here.',
     own: 'This is your own listing. Buyers reach you here: by a message, or by asking for a viewing or a call.',
+    ended: 'By what this device knows, this listing has ended. With a connection you see whether it is for sale again.',
     ownLink: 'Your viewings',
     write: 'Send Message',
     viewing: 'Schedule Viewing',

@@ -55,10 +55,11 @@ interface World {
   online?: boolean;
   session?: Session;
   phase?: ReplicaPhase;
+  asOf?: number | null;
   fetch?: Replica['listings']['fetch'];
 }
 
-function createWorld({ stored = { state: 'absent' }, online = true, session = { kind: 'visitor' }, phase, fetch }: World) {
+function createWorld({ stored = { state: 'absent' }, online = true, session = { kind: 'visitor' }, phase, fetch, asOf = null }: World) {
   const readable = createWritable<StoredListing>(stored);
   const listings = {
     watch: () => readable,
@@ -71,7 +72,7 @@ function createWorld({ stored = { state: 'absent' }, online = true, session = { 
   const host: ReplicaHost = {
     phase: createWritable(phase ?? { phase: 'open', replica }),
     session: createWritable(session),
-    index: createWritable({ items: [], source: 'replica', asOf: null, bounded: false }),
+    index: createWritable({ items: [], source: 'replica', asOf, bounded: false }),
     syncState,
   };
   const navigation: Navigation = { go: vi.fn(), back: vi.fn(), preload: vi.fn() };
@@ -121,6 +122,35 @@ describe('U-SEL-01: what the mark stands on', () => {
   it('says nothing of it where there is no mark', () => {
     show(createWorld({ stored: { state: 'found', listing: { ...listing, screening_state: 'approved', seller: { ...dealer, verified: false } }, pending: false } }));
     expect(screen.queryByRole('region', { name: 'What was checked' })).toBeNull();
+  });
+});
+
+describe('U-SYN-13: months without a signal', () => {
+  const day = 86_400_000;
+  const found = (ends_at: string) => ({ state: 'found' as const, listing: { ...listing, seller: dealer, ends_at }, pending: false });
+  const months = Date.now() - 180 * day;
+  const past = new Date(Date.now() - 90 * day).toISOString();
+  const ahead = new Date(Date.now() + day).toISOString();
+
+  it('U-SYN-13 a listing whose term is up is marked as ended, and has no way to its seller', () => {
+    show(createWorld({ stored: found(past), online: false, asOf: months }));
+    expect(screen.getByText(/^Ended on \d\d\.\d\d\.\d{4}\.$/)).toBeTruthy();
+    expect(screen.getByText(/^As of \d\d\.\d\d\.\d{4}: this device has heard nothing newer/)).toBeTruthy();
+    for (const name of ['Contact Seller', 'Schedule Viewing', 'Schedule Call', 'Send Message']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.getByRole('button', { name: /Save/ })).toBeTruthy();
+  });
+
+  it('U-SYN-13 one whose term runs says from when it is, and can be asked for', () => {
+    show(createWorld({ stored: found(ahead), online: false, asOf: Date.now() - 2 * day }));
+    expect(screen.getByText(/^As of/)).toBeTruthy();
+    expect(screen.queryByText(/^Ended on/)).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Contact Seller' }).length).toBeGreaterThan(0);
+  });
+
+  it('U-SYN-13 a fresh copy says nothing, also where this device’s clock is half a year ahead', () => {
+    show(createWorld({ stored: found(past), asOf: Date.now() }));
+    expect(screen.queryByText(/^(As of|Ended on)/)).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Contact Seller' }).length).toBeGreaterThan(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { illustrationPath } from '../../domain/listing/illustrations.ts';
 import { listingTitle } from '../../domain/listing/listing.ts';
+import { termOver } from '../../domain/listing/stale-copy.ts';
 import { readSlots } from '../../domain/viewing/offered-times.ts';
 import type { ViewingKind } from '../../domain/viewing/steps.ts';
 import { useSession } from '../../replica/replica-context.tsx';
@@ -10,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { SaveButton } from '../parts/save-button.tsx';
+import { useStaleSince } from '../parts/use-stale-copy.ts';
 import { BackToBrowse } from './back-to-browse.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
@@ -18,6 +20,7 @@ import { OwnNotice } from './own-notice.tsx';
 import { PianoView } from './piano-view.tsx';
 import styles from './piano-view.module.css';
 import { ShareButton } from './share-button.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import { usePiano, useViewCount, type PianoState } from './use-piano.ts';
 
 type FoundState = Extract<PianoState, { state: 'found' }>;
@@ -31,6 +34,9 @@ function FoundPiano({ listing, pending, publishing, isOwn }: Omit<FoundState, 's
   const title = listingTitle(listing);
   const slug = listing.seller?.slug ?? '';
   const writeHref = isOwn || slug === '' ? null : `/contact/${encodeURIComponent(slug)}?piano=${listing.id}`;
+  const stale = useStaleSince(now);
+  const endedAt = termOver(listing, { stale, now });
+  const hasEnded = endedAt !== null && !isOwn;
   const scheduleHref = (kind: ViewingKind) => `/viewings/new?piano=${listing.id}&kind=${kind}`;
   useEffect(() => {
     document.title = `${title} · Soundboard`;
@@ -40,11 +46,16 @@ function FoundPiano({ listing, pending, publishing, isOwn }: Omit<FoundState, 's
       listing={listing}
       now={now}
       viewCount={viewCount}
-      contactHref={writeHref ?? '#contact'}
-      notice={isOwn && <OwnNotice {...{ listing, pending, publishing }} />}
+      contactHref={hasEnded ? null : (writeHref ?? '#contact')}
+      notice={
+        <>
+          {stale !== null && <StaleNotice since={stale} endedAt={endedAt} />}
+          {isOwn && <OwnNotice {...{ listing, pending, publishing }} />}
+        </>
+      }
       actions={
         <>
-          {!isOwn && (
+          {!isOwn && !hasEnded && (
             <ButtonLink icon="calendar" href={scheduleHref('viewing')} className={styles.wideAction}>
               {messages.contact.viewing}
             </ButtonLink>
@@ -55,9 +66,10 @@ function FoundPiano({ listing, pending, publishing, isOwn }: Omit<FoundState, 's
       }
       contact={
         <ContactSection
-          note={messages.contact[isOwn ? 'own' : writeHref === null ? 'waits' : isVisitor ? 'visitor' : 'user']}
-          ways={isOwn ? null : { write: writeHref, viewing: scheduleHref('viewing'), call: scheduleHref('call'), phone: listing.seller?.phone }}
-          slots={readSlots(listing.availability_slots)}
+          note={messages.contact[isOwn ? 'own' : hasEnded ? 'ended' : writeHref === null ? 'waits' : isVisitor ? 'visitor' : 'user']}
+          isOwn={isOwn}
+          ways={isOwn || hasEnded ? null : { write: writeHref, viewing: scheduleHref('viewing'), call: scheduleHref('call'), phone: listing.seller?.phone }}
+          slots={hasEnded ? [] : readSlots(listing.availability_slots)}
           place={listing.location === '' ? null : { place: listing.location, lat: listing.lat, lng: listing.lng }}
         />
       }

@@ -29,8 +29,8 @@ export interface PianoViewProps {
   /** Below the place. */
   facts?: ReactNode;
   actions: ReactNode;
-  /** Where Contact Seller leads. */
-  contactHref: string;
+  /** Where Contact Seller leads; null where the listing has ended. */
+  contactHref: string | null;
   contact: ReactNode;
 }
 
@@ -91,9 +91,11 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
             {facts}
           </div>
           <div className={styles.actions}>
-            <ButtonLink variant="primary" icon="message" href={contactHref} className={styles.contactLink}>
-              {messages.contact.title}
-            </ButtonLink>
+            {contactHref !== null && (
+              <ButtonLink variant="primary" icon="message" href={contactHref} className={styles.contactLink}>
+                {messages.contact.title}
+              </ButtonLink>
+            )}
             {actions}
           </div>
           <SellerCard seller={listing.seller} />
@@ -109,12 +111,14 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
           {contact}
         </div>
       </article>
-      <div className={styles.bar}>
-        <strong className={styles.barPrice}>{price}</strong>
-        <ButtonLink variant="primary" href={contactHref}>
-          {messages.contact.title}
-        </ButtonLink>
-      </div>
+      {contactHref !== null && (
+        <div className={styles.bar}>
+          <strong className={styles.barPrice}>{price}</strong>
+          <ButtonLink variant="primary" href={contactHref}>
+            {messages.contact.title}
+          </ButtonLink>
+        </div>
+      )}
     </>
   );
 }
