@@ -105,7 +105,7 @@ const rules = {
   },
   // Made and removed with the account, hence no mark of deletion.
   user_profiles: {
-    writable: ['full_name', 'phone', 'phone_is_public', 'town', 'country_code', 'company_name', 'time_zone'],
+    writable: ['full_name', 'phone', 'phone_is_public', 'mail_of_messages', 'town', 'country_code', 'company_name', 'time_zone'],
     subject: () => 'your profile',
     exportAs: 'profile',
   },

@@ -23,8 +23,8 @@ export function createProfileRepository(context: WriteContext): Replica['profile
 
 function toOwnProfile(stored: StoredDocument): OwnProfile {
   const document = contentOf(stored);
-  // A row stored before the choice was known lacks it.
-  return { phone_is_public: false, ...(document.row as unknown as Omit<OwnProfile, 'phone_is_public'>), pending: isPending(document) };
+  // A row stored before a choice was known lacks it.
+  return { phone_is_public: false, mail_of_messages: true, ...(document.row as unknown as Omit<OwnProfile, 'phone_is_public' | 'mail_of_messages'>), pending: isPending(document) };
 }
 
 function normalise(changes: Partial<ProfileDetails>): Record<string, string | boolean> {

@@ -326,6 +326,8 @@ export interface ProfileDetails {
   phone: string;
   /** Whether all may see the phone number with their listings. */
   phone_is_public: boolean;
+  /** Whether a mail says that somebody has written to them. */
+  mail_of_messages: boolean;
   town: string;
   /** ISO 3166-1 alpha-2, or ''. */
   country_code: string;

@@ -375,6 +375,7 @@ const decoders: Readonly<Record<ReplicatedCollection, Decoders<Record<string, un
     full_name: text,
     phone: text,
     phone_is_public: withDefault(boolean, false),
+    mail_of_messages: withDefault(boolean, true),
     town: text,
     country_code: text,
     company_name: text,

@@ -36,7 +36,7 @@ export function ProfileDetailsForm({ profile, replica }: ProfileDetailsFormProps
   const zone = findTimeZone(details.time_zone);
   const changed = (Object.keys(typed) as (keyof ProfileDetails)[]).some((field) => typed[field] !== profile[field]);
   const canBeCalled = callAddress(details.phone) !== null;
-  const set = (field: Exclude<keyof ProfileDetails, 'phone_is_public'>) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
+  const set = (field: Exclude<keyof ProfileDetails, 'phone_is_public' | 'mail_of_messages'>) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
 
   async function save() {
     // A choice made for one number isn't kept for whichever comes later.
@@ -88,6 +88,12 @@ export function ProfileDetailsForm({ profile, replica }: ProfileDetailsFormProps
             disabled={!canBeCalled}
             checked={canBeCalled && details.phone_is_public}
             onValue={(phone_is_public) => setTyped((before) => ({ ...before, phone_is_public }))}
+          />
+          <CheckboxField
+            label={messages.mailOfMessages}
+            hint={messages.mailOfMessagesHint}
+            checked={details.mail_of_messages}
+            onValue={(mail_of_messages) => setTyped((before) => ({ ...before, mail_of_messages }))}
           />
           <div className={styles.pair}>
             <TextField label={messages.town} autoComplete="address-level2" value={details.town} error={problems.town} onValue={set('town')} />

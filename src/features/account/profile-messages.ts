@@ -9,6 +9,8 @@ export const profileMessages = {
   phoneIsPublic: 'Buyers may call me: show my phone number with my listings',
   phoneIsPublicHint: 'Everybody can see it then, also without an account, until you take the choice back.',
   phoneIsPublicNeedsNumber: 'Give a phone number first.',
+  mailOfMessages: 'Send me a mail when somebody writes to me',
+  mailOfMessagesHint: 'One mail a conversation, and no other until you have read it. It holds no word of the message.',
   town: 'Town',
   country: 'Country',
   noCountry: 'Not said',

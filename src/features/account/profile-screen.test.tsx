@@ -136,6 +136,16 @@ describe('one’s details', () => {
     await waitFor(() => expect(updates[1]).toEqual({ phone: '', phone_is_public: false }));
   });
 
+  it('U-TXT-04 has a switch for mails about new messages', async () => {
+    const { updates } = show(0);
+    const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Send me a mail when somebody writes to me/u });
+    expect(choice().checked).toBe(true);
+    fireEvent.click(choice());
+    click('Save details');
+    await waitFor(() => expect(updates).toEqual([{ mail_of_messages: false }]));
+    await waitFor(() => expect(choice().checked).toBe(false));
+  });
+
   it('says what is wrong at the field and stores nothing', () => {
     const { updates } = show(0);
     type('Phone', '1'.repeat(41));

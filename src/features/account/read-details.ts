@@ -2,7 +2,7 @@ import { findTimeZone } from '../../domain/account/time-zones.ts';
 import type { ProfileDetails } from '../../replica/replica.ts';
 import { profileMessages as messages } from './profile-messages.ts';
 
-type WrittenDetails = Omit<ProfileDetails, 'phone_is_public'>;
+type WrittenDetails = Omit<ProfileDetails, 'phone_is_public' | 'mail_of_messages'>;
 
 export type DetailsProblems = Partial<Record<keyof ProfileDetails, string>>;
 
@@ -11,7 +11,10 @@ const longest: Readonly<Partial<Record<keyof ProfileDetails, number>>> = { full_
 
 /** What was typed, as it is stored, and what is wrong with it, field by field. */
 export function readDetails(typed: Partial<ProfileDetails>): { details: Partial<ProfileDetails>; problems: DetailsProblems } {
-  const details: Partial<ProfileDetails> = typed.phone_is_public === undefined ? {} : { phone_is_public: typed.phone_is_public };
+  const { phone_is_public, mail_of_messages } = typed;
+  const details: Partial<ProfileDetails> = {
+    ...(phone_is_public === undefined ? {} : { phone_is_public }), ...(mail_of_messages === undefined ? {} : { mail_of_messages }),
+  };
   const problems: DetailsProblems = {};
   for (const [field, value] of Object.entries(typed) as [keyof WrittenDetails, string | boolean][]) {
     if (typeof value === 'boolean') continue;

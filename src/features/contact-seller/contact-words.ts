@@ -26,7 +26,7 @@ export const contactWords = {
   own: 'This is your own page. Buyers write to you here.',
   notKept: 'Your message could not be stored on this device. It is still here: please try again.',
   waits: { title: 'Your message waits to be sent', description: 'It goes by itself as soon as there is a connection.' },
-  kept: { title: 'Your message is on its way', description: 'You see here when it is sent.' },
+  kept: { title: 'Your message is on its way', description: 'You see here when it is sent, and a copy comes by mail.' },
   noSeller: {
     title: 'Whom would you like to write to?',
     text: 'Open a piano and choose Contact Seller there, or open the page of a seller.',

@@ -49,6 +49,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   full_name: 'Name',
   phone: 'Phone',
   phone_is_public: 'Phone shown to buyers',
+  mail_of_messages: 'Mail about new messages',
   company_name: 'Company',
   time_zone: 'Time zone',
   state: 'State',

@@ -4,7 +4,7 @@ import { isolate, renderMail, type MailContent } from '../_shared/mail-template.
 import { deliver, parseAddress, parseLine } from '../_shared/mail.ts';
 
 interface DueMail {
-  kind: 'answer' | 'warning';
+  kind: 'answer' | 'warning' | 'received' | 'message';
   id: string;
   to: string;
   name: string;
@@ -12,11 +12,15 @@ interface DueMail {
   seller_name?: string;
   token?: string;
   note?: string;
+  from?: string;
+  conversation?: string;
+  inquiry_type?: string;
+  message?: string;
 }
 
 /**
- * Sends the mails that the database has due: that a seller answered a visitor, and what an admin has to say about a reported
- * conversation. Body: {}. 200 { sent }, the number of mails. A timer knocks each minute; it doesn't matter who else does, since
+ * Sends the mails that the database has due: that a seller answered a visitor, what an admin has to say about a reported
+ * conversation, and to people with an account that their inquiry was passed on and that somebody wrote to them. Body: {}. 200 { sent }, the number of mails. A timer knocks each minute; it doesn't matter who else does, since
  * nothing goes that isn't due. One that fails is due again after 10 minutes.
  */
 export function createConversationMailsHandler({ project, mailer, site }: Surroundings): Handler {
@@ -36,7 +40,7 @@ export function createConversationMailsHandler({ project, mailer, site }: Surrou
     const to = parseAddress(mail.to);
     // Nothing that later tries could mend.
     if (to === null) return true;
-    const { subject, ...content } = mail.kind === 'answer' ? answerMail(mail, site) : warningMail(mail);
+    const { subject, ...content } = writeMail[mail.kind](mail, site);
     try {
       await deliver(mailer, { to, subject, ...renderMail(content) });
       return true;
@@ -76,3 +80,38 @@ function warningMail({ name, note, piano_title }: DueMail): MailContent & { subj
     ],
   };
 }
+
+/** To who is signed in, at their own confirmed address: so it may hold what they wrote. */
+function receivedMail({ name, seller_name, piano_title, conversation, inquiry_type, message }: DueMail, site: string): MailContent & { subject: string } {
+  const seller = oneLine(seller_name) || 'the seller';
+  const piano = oneLine(piano_title);
+  return {
+    subject: 'We received your message',
+    heading: greeting(name),
+    paragraphs: [
+      `Your message has been passed on to ${seller}${piano === '' ? '' : ` about ${piano}`}. The answer comes to your messages on Soundboard.`,
+      'This is what you wrote:',
+      ...(inquiry_type ? [`Kind of inquiry: ${oneLine(inquiry_type)}`] : []),
+      { quote: message ?? '' },
+    ],
+    action: { label: 'Open the conversation', href: `${site}/messages/${conversation ?? ''}` },
+  };
+}
+
+function messageMail({ name, from, piano_title, conversation }: DueMail, site: string): MailContent & { subject: string } {
+  const sender = oneLine(from) || 'Somebody';
+  const piano = oneLine(piano_title);
+  return {
+    subject: `${sender} has written to you`,
+    heading: greeting(name),
+    paragraphs: [
+      `${sender} has written to you on Soundboard${piano === '' ? '' : ` about ${piano}`}.`,
+      'No further mail about this conversation comes until you have read it. You can switch these mails off in your profile.',
+    ],
+    action: { label: 'Read and answer', href: `${site}/messages/${conversation ?? ''}` },
+  };
+}
+
+const writeMail: Readonly<Record<DueMail['kind'], (mail: DueMail, site: string) => MailContent & { subject: string }>> = {
+  answer: answerMail, warning: warningMail, received: receivedMail, message: messageMail,
+};
