@@ -58,6 +58,11 @@ export interface MarketHealth {
   ended_unsold: number;
   /** Null when nothing was sold. */
   median_days_to_sale: number | null;
+  /** Conversations that buyers opened, and those in which the seller has answered. */
+  contacts: number;
+  replied: number;
+  /** Null when nobody has answered. */
+  median_hours_to_reply: number | null;
   unseen: number;
   stale_days: number;
   stale: number;

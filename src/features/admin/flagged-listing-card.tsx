@@ -46,7 +46,7 @@ export function FlaggedListingCard({ listing, onDecide }: { listing: FlaggedList
         <dd>{placeOf(listing)}</dd>
         <dt>{messages.seller}</dt>
         <dd>
-          <Link href={`/seller/${listing.owner_slug}`}>{listing.owner_name || messages.noName}</Link>
+          <Link href={`/contact/${listing.owner_slug}`}>{listing.owner_name || messages.noName}</Link>
         </dd>
         <dt>{messages.waitingSince}</dt>
         <dd>{describeMoment(listing.flagged_at)}</dd>

@@ -19,6 +19,12 @@ function listingLink({ id, title }: MarketHealth['oldest'][number]) {
   return <Link href={`/piano/${id}`}>{title}</Link>;
 }
 
+/** Rule M-4. */
+function answered({ replied, contacts }: MarketHealth): string {
+  if (contacts === 0) return messages.noSale;
+  return (replied / contacts).toLocaleString('de-DE', { style: 'percent', maximumFractionDigits: 0 });
+}
+
 export function MarketTab({ queries }: { queries: AdminQueries }) {
   const figures = useFigures(useCallback(() => queries.market(), [queries]));
   return (
@@ -30,6 +36,9 @@ export function MarketTab({ queries }: { queries: AdminQueries }) {
               ...(['on_market', 'published', 'sold', 'ended_unsold'] as const).map((key) => ({ key, words: messages.market[key], value: market[key] })),
               { key: 'sell_through', words: messages.market.sell_through, value: sellThrough(market) },
               { key: 'median_days_to_sale', words: messages.market.median_days_to_sale, value: market.median_days_to_sale ?? messages.noSale },
+              { key: 'contacts', words: messages.market.contacts, value: market.contacts },
+              { key: 'replied', words: messages.market.replied, value: answered(market) },
+              { key: 'median_hours_to_reply', words: messages.market.median_hours_to_reply, value: market.median_hours_to_reply ?? messages.noSale },
               { key: 'stale', words: messages.market.stale, value: market.stale },
               { key: 'unseen', words: messages.market.unseen, value: market.unseen },
             ]}

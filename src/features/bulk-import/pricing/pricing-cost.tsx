@@ -7,16 +7,17 @@ import { formatVatRate } from '../../../domain/vat/vat.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PriceLines } from '../../parts/price-lines.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import styles from './pricing.module.css';
 import { pricingWords as words, vatIdFaultWords } from './pricing-words.ts';
 
 interface PricingCostProps {
-  /** Listings of the dealer that buyers see now. */
-  active: number;
-  /** What is reckoned with. */
-  listings: number;
+  /** Listings of the dealer that buyers see now; null while they are read. */
+  active: number | null;
+  /** What is reckoned with; null while that isn't known. */
+  listings: number | null;
   /** Null goes back to the dealer's own. */
   onListings: (listings: number | null) => void;
   country: DealerCountry;
@@ -41,7 +42,7 @@ export function PricingCost({ active, listings, onListings, country, onCountry, 
   const names = new Map(countries().map(({ code, name }) => [code, name]));
   const countryName = names.get(country) ?? country;
   const read = readVatId(vatId, country);
-  const price = quotePlan({ listings, country, vatId }, now);
+  const price = quotePlan({ listings: listings ?? 0, country, vatId }, now);
   const isFaulty = typed !== null && typed.trim() !== '' && readCount(typed) === null;
   const vatLabel = price.treatment === 'reverse-charge' ? words.noVat : words.vat(formatVatRate(price.rate), countryName);
 
@@ -61,11 +62,11 @@ export function PricingCost({ active, listings, onListings, country, onCountry, 
         <div className={styles.stack}>
           <TextField
             label={words.listings}
-            hint={words.listingsHint(active)}
+            hint={active === null ? words.listingsRead : words.listingsHint(active)}
             error={isFaulty ? words.listingsFault : undefined}
             inputMode="numeric"
             autoComplete="off"
-            value={typed ?? String(active)}
+            value={typed ?? (active === null ? '' : String(active))}
             onValue={type}
           />
           {typed !== null && (
@@ -91,7 +92,13 @@ export function PricingCost({ active, listings, onListings, country, onCountry, 
           />
         </div>
         <div className={styles.stack}>
-          <PriceLines live lines={[[words.net, price.netCents], [vatLabel, price.vatCents], [words.gross, price.grossCents]]} />
+          {listings === null ? (
+            <div aria-busy="true">
+              <Skeleton height={96} shape="block" />
+            </div>
+          ) : (
+            <PriceLines live lines={[[words.net, price.netCents], [vatLabel, price.vatCents], [words.gross, price.grossCents]]} />
+          )}
           <p className={styles.soft}>
             {words.treatments[price.treatment]}
           </p>

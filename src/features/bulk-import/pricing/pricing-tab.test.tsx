@@ -30,7 +30,8 @@ const listings = (count: number) => Array.from({ length: count }, (_, index) => 
 
 interface Start {
   plan?: DealerSubscription | null;
-  active?: number;
+  /** Null: not read yet. */
+  active?: number | null;
   online?: boolean;
   session?: Session;
   failure?: ServerFailure;
@@ -50,7 +51,7 @@ function show({ plan = null, active = 42, online = true, session = dealer, failu
     },
   };
   const { host } = createFakeHost({
-    session, sync: { online }, own: createWritable<readonly OwnListing[] | undefined>(listings(active)), more: { dealerPlan: async () => dealerPlan },
+    session, sync: { online }, own: createWritable<readonly OwnListing[] | undefined>(active === null ? undefined : listings(active)), more: { dealerPlan: async () => dealerPlan },
   });
   renderScreen(<PricingTab />, host);
   return { taken };
@@ -70,6 +71,14 @@ describe('what the plan costs', () => {
     show();
     expect(lines('What it costs you')).toEqual(['Net per month 126 €', 'VAT 19 % (Germany) 23,94 €', 'Gross per month 149,94 €']);
     expect(await button('Start free trial')).toBeDefined();
+  });
+
+  it('U-TXT-05 shows no price before the listings are counted, and one for a number that is entered', () => {
+    show({ active: null });
+    expect(section('What it costs you').queryAllByRole('definition')).toEqual([]);
+    expect(screen.getByLabelText<HTMLInputElement>('Active listings').value).toBe('');
+    fireEvent.change(screen.getByLabelText('Active listings'), { target: { value: '10' } });
+    expect(lines('What it costs you')[0]).toBe('Net per month 30 €');
   });
 
   it('remembers the country, and says why no VAT is added', () => {

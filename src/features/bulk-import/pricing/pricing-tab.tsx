@@ -20,7 +20,8 @@ export function PricingTab() {
   const [vatId, setVatId] = useState<string | null>(null);
   const [listings, setListings] = useState<number | null>(null);
 
-  const active = own ? countActive(own) : 0;
+  // Unknown until the listings on this device are read: a 0 would be a wrong price.
+  const active = own ? countActive(own) : null;
   const shownListings = listings ?? active;
   const shownCountry = country ?? readDealerCountry(readDealerCountryMark() ?? held.plan?.country_code ?? null);
   const shownVatId = vatId ?? held.plan?.vat_id ?? '';
@@ -40,7 +41,7 @@ export function PricingTab() {
         vatId={shownVatId}
         onVatId={setVatId}
       />
-      <PricingOffers listings={shownListings} />
+      {shownListings !== null && <PricingOffers listings={shownListings} />}
       <PricingVat country={shownCountry} />
     </div>
   );

@@ -54,6 +54,7 @@ export const pricingWords = {
   costTitle: 'What it costs you',
   listings: 'Active listings',
   listingsHint: (active: number) => `You have ${active === 1 ? '1 active listing' : `${count(active)} active listings`} now. Enter another number to see its price.`,
+  listingsRead: 'Your listings on this device are being counted. Enter a number to see its price now.',
   listingsFault: 'Please enter a whole number from 0 to 50.000.',
   backToMine: 'Back to my listings',
   country: 'Country of your business',
