@@ -318,6 +318,10 @@ describe('market', () => {
     await milestone(50, { daysAgo: 5, as: 'ended' });
     await milestone(181, null, 0);
     await milestone(179, null, 3);
+    // As it stands 31 days after its seller last said that it is there.
+    await backend.sql('alter table public.pianos disable trigger user');
+    await backend.sql(`update public.pianos set listed_at = now() - interval '31 days', confirmed_at = null where is_public and created_at < now() - interval '180 days'`);
+    await backend.sql('alter table public.pianos enable trigger user');
 
     const market = await admin.rpc<Record<string, unknown> & { oldest: { days: number }[] }>('get_market_health', { days_back: 90 });
     const marks = (condition: string) => count(`app.listing_milestones as m join public.pianos as p on p.id = m.piano_id where ${condition}`);

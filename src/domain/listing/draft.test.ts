@@ -10,6 +10,7 @@ import {
   fieldsFromAddress,
   isDraftEmpty,
   setField,
+  togglePreferred,
   toggleSlot,
   type DraftFields,
   type DraftPhoto,
@@ -81,6 +82,14 @@ describe('a draft', () => {
 });
 
 describe('times for viewings', () => {
+  it('W-13 U-TXT-06: a chosen time is marked as preferred and back, and quick add keeps the mark', () => {
+    const slots = addWorkdaySlots([], '9-12');
+    const preferred = togglePreferred(slots, 'Tuesday-9-12');
+    expect(preferred.filter((slot) => slot.preferred).map(({ id }) => id)).toEqual(['Tuesday-9-12']);
+    expect(addWorkdaySlots(preferred, '9-12')).toEqual(preferred);
+    expect(togglePreferred(preferred, 'Tuesday-9-12')).toEqual(slots);
+  });
+
   it('W-13: quick add fills Monday to Friday and leaves what is there', () => {
     const chosen = toggleSlot(toggleSlot([], 'Sunday', '18-20'), 'Wednesday', '9-12');
     const kept = chosen.map((slot) => ({ ...slot, preferred: true }));

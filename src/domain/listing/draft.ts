@@ -208,6 +208,11 @@ export function toggleSlot(slots: readonly AvailabilitySlot[], day: Weekday, tim
   return inOrder(others.length < slots.length ? others : [...slots, slot]);
 }
 
+/** Marks a chosen slot as one that suits best, or takes the mark away. */
+export function togglePreferred(slots: readonly AvailabilitySlot[], id: string): AvailabilitySlot[] {
+  return slots.map((slot) => (slot.id === id ? { ...slot, preferred: !slot.preferred } : slot));
+}
+
 /** The time on Monday to Friday, beside what is there (rule W-13). */
 export function addWorkdaySlots(slots: readonly AvailabilitySlot[], timeRange: TimeRange): AvailabilitySlot[] {
   const known = new Set(slots.map(({ id }) => id));

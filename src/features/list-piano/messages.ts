@@ -241,6 +241,8 @@ export const locationMessages = {
   notFoundMore: 'You can go on without it; the search by distance will then leave your piano out.',
   slots: 'When can it be seen?',
   slotsHint: 'Times at which buyers may ask for a viewing.',
+  preferredHint: 'Which of them suit you best? Buyers see these marked as preferred.',
+  preferredLabel: (day: string, range: string) => `${day}, ${range} h: preferred`,
   slotLabel: (day: string, range: string) => `${day}, ${range} h`,
   quickAdd: 'Monday to Friday:',
   quickLabel: (range: string) => `Monday to Friday, ${range} h`,

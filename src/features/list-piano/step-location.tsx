@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { countries } from '../../domain/account/countries.ts';
-import { addWorkdaySlots, toggleSlot } from '../../domain/listing/draft.ts';
+import { addWorkdaySlots, togglePreferred, toggleSlot } from '../../domain/listing/draft.ts';
 import { defaultCountry, timeRanges, weekdays } from '../../domain/listing/wizard-options.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -91,6 +91,7 @@ type SlotList = StepProps['draft']['fields']['slots'];
 
 function Slots({ slots, onSlots }: { slots: SlotList; onSlots: (slots: SlotList) => void }) {
   const chosen = new Set(slots.map(({ id }) => id));
+  const preferredTitle = useId();
   return (
     <fieldset className={styles.days}>
       <legend className={styles.legend}>{messages.slots}</legend>
@@ -120,6 +121,26 @@ function Slots({ slots, onSlots }: { slots: SlotList; onSlots: (slots: SlotList)
           </div>
         </div>
       ))}
+      {slots.length > 0 && (
+        <div role="group" aria-labelledby={preferredTitle} className={styles.days}>
+          <p id={preferredTitle} className={styles.note}>
+            {messages.preferredHint}
+          </p>
+          <div className={styles.chips}>
+            {slots.map(({ id, day, timeRange, preferred }) => (
+              <Chip
+                key={id}
+                icon={preferred ? 'star-filled' : undefined}
+                pressed={preferred}
+                aria-label={messages.preferredLabel(day, timeRange)}
+                onClick={() => onSlots(togglePreferred(slots, id))}
+              >
+                {`${day} ${timeRange}`}
+              </Chip>
+            ))}
+          </div>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -392,6 +392,20 @@ describe('the history', () => {
     });
   });
 
+  it('U-TXT-06 keeps each look-up that is asked for, the same one again as well', async () => {
+    const world = createWorld({ online: false });
+    const view = render(element(world, { serial: '4512870', manufacturer: 'Yamaha' }));
+    await waitFor(() => expect(world.lookups.record).toHaveBeenCalledTimes(1));
+    fireEvent.click(screen.getByRole('button', { name: 'Identify Piano' }));
+    await waitFor(() => expect(world.lookups.record).toHaveBeenCalledTimes(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Identify Piano' }));
+    await waitFor(() => expect(world.lookups.record).toHaveBeenCalledTimes(3));
+    view.unmount();
+    render(element(world, { serial: '4512870', manufacturer: 'Yamaha' }));
+    await screen.findByText('1987', { selector: 'time' });
+    expect(world.lookups.record).toHaveBeenCalledTimes(3);
+  });
+
   it('keeps what was looked up before the replica opened', async () => {
     const world = createWorld({ online: false, opening: true });
     const view = render(element(world, { serial: '4512870', manufacturer: 'Yamaha' }));

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { systemClock } from '../../lib/clock.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -43,7 +43,8 @@ export function PianoLookupScreen({ serial, manufacturer, year, onSearch }: Pian
   const { online } = useSyncState();
   const heading = useRef<HTMLHeadingElement>(null);
   const isAsked = useRef(false);
-  useRecordedLookups({ outcome, serial, manufacturer, nameOf });
+  const [asked, setAsked] = useState({ count: 0, serial: '', manufacturer: '' });
+  useRecordedLookups({ outcome, serial, manufacturer, asked, nameOf });
   useLookupToast(lookup);
 
   useEffect(() => {
@@ -54,7 +55,10 @@ export function PianoLookupScreen({ serial, manufacturer, year, onSearch }: Pian
 
   const search = (next: LookupQuestion) => {
     isAsked.current = true;
-    if (next.serial === serial && next.manufacturer === question.manufacturer) return lookup.repeat();
+    const isSame = next.serial === serial && next.manufacturer === question.manufacturer;
+    // As the address will say it.
+    setAsked(({ count }) => ({ count: count + 1, serial: next.serial, manufacturer: isSame ? manufacturer : next.manufacturer }));
+    if (isSame) return lookup.repeat();
     // Another number is another piano's, and the advert was this one's.
     onSearch({ ...next, year: next.serial === serial ? year : '' }, { replace: false });
   };

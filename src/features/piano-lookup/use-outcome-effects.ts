@@ -29,27 +29,34 @@ interface RecordedLookup {
   outcome: LookupOutcome;
   serial: string;
   manufacturer: string;
+  /** What was asked for last by hand on this page, and the how manieth question that was. */
+  asked: { count: number; serial: string; manufacturer: string };
   /** The tables' name of a maker that they know by another. */
   nameOf: (manufacturer: string) => string;
 }
 
-/** Keeps each look-up once a visit, failures too; those that came before the replica opened are kept when it opens. */
-export function useRecordedLookups({ outcome, serial, manufacturer, nameOf }: RecordedLookup) {
+/**
+ * Keeps each look-up, failures too; those that came before the replica opened are kept when it opens. Asking for the same number again
+ * is another look-up; seeing it again, by a reload, the back button or a link, is none within a visit.
+ */
+export function useRecordedLookups({ outcome, serial, manufacturer, asked, nameOf }: RecordedLookup) {
   const replica = useReplica();
-  const waiting = useRef(new Map<string, NewLookup>());
+  const waiting = useRef(new Map<string, { record: NewLookup; seen: string; isAsked: boolean }>());
   const done = useRef(new Set<string>());
   const record = toRecord(outcome, { typed: serial, asked: nameOf(manufacturer) });
   // A success after a failure is told too.
-  const mark = `lookup:${JSON.stringify([serial, manufacturer, record?.was_successful])}`;
+  const seen = `lookup:${JSON.stringify([serial, manufacturer, record?.was_successful])}`;
+  const isAsked = asked.count > 0 && asked.serial === serial && asked.manufacturer === manufacturer;
+  const mark = isAsked ? `${seen}#${asked.count}` : seen;
 
   useEffect(() => {
-    if (record && !done.current.has(mark)) waiting.current.set(mark, record);
+    if (record && !done.current.has(mark)) waiting.current.set(mark, { record, seen, isAsked });
     if (!replica) return;
     for (const [key, kept] of waiting.current) {
       waiting.current.delete(key);
       done.current.add(key);
       // The specification ignores a failure to keep the history.
-      if (isFirstInVisit(key)) replica.lookups.record(kept).catch(() => undefined);
+      if (isFirstInVisit(kept.seen) || kept.isAsked) replica.lookups.record(kept.record).catch(() => undefined);
     }
   });
 }
