@@ -25,6 +25,8 @@ export interface StoredRun {
   total: number;
   stored: number;
   kept: number;
+  /** Of taking back: new listings go with the pictures that joined them since. Not there in runs of an earlier version. */
+  withPictures?: boolean;
   /** What is noted of the import; null for taking back. */
   batch: Row | null;
   /** Epoch ms. */

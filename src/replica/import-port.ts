@@ -94,6 +94,12 @@ export interface ConfirmedImport {
   entries(from: number, count: number): Promise<readonly PlanEntry[]>;
 }
 
+/** New pianos of an import that have got pictures since and are otherwise as it made them. */
+export interface PicturedSince {
+  pianos: number;
+  pictures: number;
+}
+
 export interface Imports {
   drafts: ImportDrafts;
   /** Newest first; undefined while loading. */
@@ -109,10 +115,12 @@ export interface Imports {
   /** What `confirm` was given; null when there was none, or it isn't on this device. */
   rejected(batchId: string): Promise<RejectedFile | null>;
   /**
-   * Takes an import back: what it created is deleted, what it changed is as before, but fields that were changed since are left.
-   * `NotReady`: its rows aren't all on this device yet.
+   * Takes an import back: what it created is deleted, what it changed is as before, but fields that were changed since are left, and
+   * so are pianos that have got pictures since, unless those are to go with them. `NotReady`: its rows aren't all on this device yet.
    */
-  undo(batchId: string): Promise<Result<null, { type: 'TooLate' } | { type: 'NotReady' } | ImportFailure>>;
+  undo(batchId: string, choice: { withPictures: boolean }): Promise<Result<null, { type: 'TooLate' } | { type: 'NotReady' } | ImportFailure>>;
+  /** What `undo` would leave for its pictures; null where its rows aren't all on this device yet. */
+  picturedSince(batchId: string): Promise<PicturedSince | null>;
   /** All listings of the person's own that are not deleted. */
   stock(): Promise<readonly StockListing[]>;
   /** What was chosen in earlier imports, on any device. */

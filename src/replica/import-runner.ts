@@ -15,6 +15,8 @@ export interface ImportRunnerPorts {
   database: ImportDatabase;
   /** Holds the one lock among tabs while `work` runs. */
   withLock(work: (lease: Lease) => Promise<void>, signal: AbortSignal): Promise<void>;
+  /** Numbers of pictures that are on their way to listings, by listing. */
+  waitingPictures(): Promise<ReadonlyMap<string, number>>;
   /** Lets the page have its turn between two writes. */
   pause(): Promise<void>;
   /** Called when runs may have become, or ceased to be, unfinished. */
@@ -128,7 +130,7 @@ async function noteUndone({ context }: ImportRunnerPorts, { batchId }: StoredRun
 
 /** Resolves to the number of listings that were left as they are. */
 async function storeChunk(ports: ImportRunnerPorts, { run, chunk }: { run: StoredRun; chunk: StoredChunk }): Promise<number> {
-  if (run.kind === 'undo') return undoChunk(ports, chunk.writes as PartEntry[]);
+  if (run.kind === 'undo') return undoChunk(ports, { run, entries: chunk.writes as PartEntry[] });
   const writes = chunk.writes as KeptWrite[];
   await notePart(ports, { run, chunk, writes });
   for (let start = 0; start < writes.length; start += writesAtOnce) {
@@ -167,14 +169,19 @@ async function storeWrites({ context }: ImportRunnerPorts, writes: readonly Kept
   );
 }
 
-async function undoChunk({ context, pause }: ImportRunnerPorts, entries: readonly PartEntry[]): Promise<number> {
-  const step = { userId: context.userId, now: context.clock.now(), writable: collectionRules.pianos.writable };
+async function undoChunk(
+  { context, pause, waitingPictures }: ImportRunnerPorts,
+  { run, entries }: { run: StoredRun; entries: readonly PartEntry[] },
+): Promise<number> {
+  const { writable } = collectionRules.pianos;
+  const step = { userId: context.userId, now: context.clock.now(), writable, withPictures: run.withPictures ?? false };
+  const waiting = await waitingPictures();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const kept = new Set<string>();
   const undo = (document: ReplicaDocument | null, id: string) => {
     const entry = byId.get(id);
     if (!entry) return document;
-    const taken = undoWrite(document, entry, step);
+    const taken = undoWrite(document, entry, { ...step, picturesWait: waiting.has(id) });
     if (taken.kept) kept.add(id);
     else kept.delete(id);
     return taken.document;

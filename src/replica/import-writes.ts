@@ -8,9 +8,9 @@ export type KeptWrite =
   | { kind: 'create'; id: string; changeId: string; fields: Row }
   | { kind: 'change' | 'end'; id: string; before: Row; after: Row };
 
-/** What is kept of a write for taking it back; `digest` tells whether a new listing is still as it was made. */
+/** What is kept of a write for taking it back; `digest` tells whether a new listing is still as it was made, `images` names the pictures that it came with. */
 export type PartEntry =
-  | { kind: 'create'; id: string; digest: string }
+  | { kind: 'create'; id: string; digest: string; images?: readonly string[] }
   | { kind: 'change' | 'end'; id: string; before: Row; after: Row };
 
 export function toKeptWrite(entry: PlanEntry, createId: () => string): KeptWrite {
@@ -19,17 +19,24 @@ export function toKeptWrite(entry: PlanEntry, createId: () => string): KeptWrite
 }
 
 export function toPartEntry(write: KeptWrite): PartEntry {
-  return write.kind === 'create' ? { kind: 'create', id: write.id, digest: digestOf(newRow(write)) } : write;
+  if (write.kind !== 'create') return write;
+  const row = newRow(write);
+  const images = textsOf(row.image_urls);
+  return { kind: 'create', id: write.id, digest: digestOf(row), ...(images.length > 0 && { images }) };
 }
 
 /** A part as a row holds it; null for one that is not understood, as a later version may have written it. */
 export function parsePartEntry(given: unknown): PartEntry | null {
   if (typeof given !== 'object' || given === null) return null;
-  const { id, kind, digest, before, after } = given as Record<string, unknown>;
+  const { id, kind, digest, images, before, after } = given as Record<string, unknown>;
   if (typeof id !== 'string') return null;
-  if (kind === 'create') return typeof digest === 'string' ? { kind, id, digest } : null;
+  if (kind === 'create') return typeof digest === 'string' ? { kind, id, digest, images: textsOf(images) } : null;
   if ((kind !== 'change' && kind !== 'end') || !isRow(before) || !isRow(after)) return null;
   return { kind, id, before: writableOf(before), after: writableOf(after) };
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 }
 
 function isRow(value: unknown): value is Row {
@@ -43,8 +50,8 @@ function writableOf(row: Row): Row {
 }
 
 /**
- * Left out of the digest: what the database decides with the owner, coordinates, which follow the place, and pictures, which join
- * after an import and make a piano no other.
+ * Left out of the digest: what the database decides with the owner, coordinates, which follow the place, and pictures, which are
+ * looked at by themselves, since taking back can be asked to take them along.
  */
 const undigested: ReadonlySet<string> = new Set(['is_published', 'image_urls', 'lat', 'lng', 'confirmed_at']);
 
@@ -103,6 +110,22 @@ function isOffered({ alternatives }: ReplicaDocument, name: string, value: unkno
   return alternatives.some(({ field, mine }) => field === name && sameValue(mine, value));
 }
 
+/** Pictures that a new listing has got since its import; null for one that was changed otherwise, or is gone. */
+export function picturesSince(document: ReplicaDocument, entry: PartEntry): number | null {
+  if (entry.kind !== 'create' || document.row.deleted === true || digestOf(document.row) !== entry.digest) return null;
+  return addedPictures(document, entry.images);
+}
+
+function addedPictures({ row }: ReplicaDocument, images: readonly string[] = []): number {
+  return textsOf(row.image_urls).filter((address) => !images.includes(address)).length;
+}
+
+interface UndoContext extends StepContext {
+  /** New listings go even when pictures have joined them since; `picturesWait`: some are still on their way to this one. */
+  withPictures: boolean;
+  picturesWait: boolean;
+}
+
 /** `kept`: something that was changed since the import was left. `document` null: the device has none any more. */
 interface TakenBack {
   document: ReplicaDocument | null;
@@ -110,10 +133,11 @@ interface TakenBack {
 }
 
 /** Takes a write back. */
-export function undoWrite(document: ReplicaDocument | null, entry: PartEntry, { now, writable }: StepContext): TakenBack {
+export function undoWrite(document: ReplicaDocument | null, entry: PartEntry, { now, writable, withPictures, picturesWait }: UndoContext): TakenBack {
   if (entry.kind === 'create') {
     if (!document || document.row.deleted === true) return { document, kept: false };
-    if (digestOf(document.row) !== entry.digest) return { document, kept: true };
+    const isPictured = picturesWait || addedPictures(document, entry.images) > 0;
+    if (digestOf(document.row) !== entry.digest || (isPictured && !withPictures)) return { document, kept: true };
     if (document.version === 0 && !mayHaveLeft(document)) return { document: null, kept: false };
     return { document: editDocument(document, { fields: { deleted: true }, now, writable }), kept: false };
   }

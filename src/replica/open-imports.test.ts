@@ -11,13 +11,15 @@ import { createCleanDocument, editDocument, type Row } from './document.ts';
 import { listUnfinishedImports } from './import-database.ts';
 import type { ConfirmedImport, ImportRun } from './import-port.ts';
 import { deleteImports } from './import-name.ts';
-import { openImports, type OpenImports } from './open-imports.ts';
+import { openImports, type ImportPorts, type OpenImports } from './open-imports.ts';
 import { openReplicaDatabase, type ReplicaDatabase } from './open-replica.ts';
 import type { ReplicaStore } from './replica-store.ts';
 import { createRxdbStore } from './rxdb-store.ts';
 import type { WriteContext } from './write-context.ts';
 
 const userId = '00000000-0000-4000-8000-00000000000d';
+
+const leaving = { withPictures: false };
 
 let database: ReplicaDatabase;
 let store: ReplicaStore;
@@ -34,9 +36,9 @@ afterEach(async () => {
   await deleteImports(userId);
 });
 
-async function open(changes: Partial<WriteContext> = {}): Promise<OpenImports> {
+async function open(changes: Partial<WriteContext> = {}, ports: Omit<ImportPorts, 'context'> = {}): Promise<OpenImports> {
   const context = { collections: database, store, clock: systemClock, ids: randomIds, userAgent: 'test', ...changes, userId };
-  const imports = await openImports({ context, withLock: (work, signal) => work(soleLease(signal)), pause: async () => {} });
+  const imports = await openImports({ context, withLock: (work, signal) => work(soleLease(signal)), pause: async () => {}, ...ports });
   opened.push(imports);
   return imports;
 }
@@ -199,7 +201,7 @@ describe('taking back', () => {
       const batchId = await confirmed(imports, importOf([...creates(250), change(id, { price_cents: 100_000 }, { price_cents: 1 })]));
       await runOf(imports);
       if (isTaken) await takeAll();
-      expect(await imports.undo(batchId)).toEqual({ ok: true, value: null });
+      expect(await imports.undo(batchId, leaving)).toEqual({ ok: true, value: null });
       expect(await runOf(imports, 'undo')).toMatchObject({ batchId, total: 251, stored: 251, kept: 0 });
       expect(await imports.stock()).toMatchObject([{ id, price_cents: 100_000 }]);
       expect((await rowOf(batchId))?.undone_at).not.toBeNull();
@@ -222,13 +224,50 @@ describe('taking back', () => {
       store.update('pianos', [listing], (document) => document && editDocument(document, { fields, now: Date.now(), writable }));
     const made = (await imports.stock()).filter((listing) => listing.id !== id);
     await edit(made[0]?.id ?? '', { description: 'Looked at' });
-    await edit(made[1]?.id ?? '', { image_urls: ['/storage/v1/object/public/piano-images/x.jpg'] });
     await edit(id, { finish: 'Walnut' });
-    await imports.undo(batchId);
+    await imports.undo(batchId, leaving);
     expect(await runOf(imports, 'undo')).toMatchObject({ kept: 2 });
     const left = await imports.stock();
     expect(new Set(left.map((listing) => listing.id))).toEqual(new Set([made[0]?.id, id]));
     expect(await rowOf(id)).toMatchObject({ price_cents: 100_000, finish: 'Walnut' });
+  });
+
+  const image = (name: string) => `/storage/v1/object/public/piano-images/${name}.jpg`;
+
+  async function picturedImport() {
+    let waiting: ReadonlyMap<string, number> = new Map();
+    const imports = await open({}, { waitingPictures: async () => waiting });
+    const entries = creates(4).map((entry, place) =>
+      entry.kind === 'create' && place === 3 ? { ...entry, fields: { ...entry.fields, image_urls: [image('own')] } } : entry,
+    );
+    const batchId = await confirmed(imports, importOf(entries));
+    await runOf(imports);
+    const { writable } = collectionRules.pianos;
+    const byNumber = new Map((await imports.stock()).map((listing) => [listing.stock_number, listing.id]));
+    const idOf = (number: string) => byNumber.get(number) ?? '';
+    const edit = (number: string, fields: Row) =>
+      store.update('pianos', [idOf(number)], (document) => document && editDocument(document, { fields, now: Date.now(), writable }));
+    await edit('S-0', { image_urls: [image('a'), image('b')] });
+    waiting = new Map([[idOf('S-1'), 3]]);
+    const left = async () => (await imports.stock()).map((listing) => listing.stock_number).sort();
+    return { imports, batchId, edit, left };
+  }
+
+  test('U-IMP-08 keeps new pianos that have got pictures since, those on their way too, and says how many before', async () => {
+    const { imports, batchId, left } = await picturedImport();
+    expect(await imports.picturedSince(batchId)).toEqual({ pianos: 2, pictures: 5 });
+    await imports.undo(batchId, { withPictures: false });
+    expect(await runOf(imports, 'undo')).toMatchObject({ kept: 2 });
+    expect(await left()).toEqual(['S-0', 'S-1']);
+  });
+
+  test('U-IMP-08 takes pictures along where that is asked for, but nothing else that was changed', async () => {
+    const { imports, batchId, edit, left } = await picturedImport();
+    await edit('S-1', { description: 'Looked at' });
+    expect(await imports.picturedSince(batchId)).toEqual({ pianos: 1, pictures: 2 });
+    await imports.undo(batchId, { withPictures: true });
+    expect(await runOf(imports, 'undo')).toMatchObject({ kept: 1 });
+    expect(await left()).toEqual(['S-1']);
   });
 
   test('waits for all parts, and ends after 30 days', async () => {
@@ -238,12 +277,12 @@ describe('taking back', () => {
     await runOf(imports);
     expect(imports.batches.get()).toBeUndefined();
     now += 30 * 24 * 60 * 60 * 1000;
-    expect(await imports.undo(batchId)).toEqual({ ok: false, error: { type: 'TooLate' } });
+    expect(await imports.undo(batchId, leaving)).toEqual({ ok: false, error: { type: 'TooLate' } });
     now -= 1;
     const part = (await store.waiting(10)).find(({ collection }) => collection === 'import_parts');
     await store.update('import_parts', [part?.id ?? ''], () => null);
-    expect(await imports.undo(batchId)).toEqual({ ok: false, error: { type: 'NotReady' } });
-    expect(await imports.undo(randomIds.create())).toEqual({ ok: false, error: { type: 'NotReady' } });
+    expect(await imports.undo(batchId, leaving)).toEqual({ ok: false, error: { type: 'NotReady' } });
+    expect(await imports.undo(randomIds.create(), leaving)).toEqual({ ok: false, error: { type: 'NotReady' } });
   });
 });
 
@@ -282,7 +321,7 @@ describe('a page that ends anywhere', () => {
         expect(stock.filter(({ price_cents: price }) => price === 90_000)).toHaveLength(2);
 
         const deadUndo = await open({ store: dying(fatal, after) });
-        await deadUndo.undo(batchId);
+        await deadUndo.undo(batchId, leaving);
         await deadUndo.close();
         const last = await open();
         expect(await runOf(last, 'undo')).toMatchObject({ stored: 232, kept: 0 });

@@ -8,11 +8,12 @@ import { shownRow, type Row } from './document.ts';
 import { createImportDrafts, guarded, openImportDatabase, undoId, type ImportDatabase, type StoredChunk, type StoredRun } from './import-database.ts';
 import { keptChoices, readParts, readRemembered, undoUntil, watchBatches } from './import-log.ts';
 import { importDatabaseName } from './import-name.ts';
-import type { ConfirmedImport, ImportFailure, Imports } from './import-port.ts';
+import type { ConfirmedImport, ImportFailure, Imports, PicturedSince } from './import-port.ts';
 import { followImports } from './import-progress.ts';
 import { createImportRunner, type ImportRunnerPorts } from './import-runner.ts';
-import { toKeptWrite, toPartEntry, type KeptWrite } from './import-writes.ts';
+import { picturesSince, toKeptWrite, toPartEntry, type KeptWrite } from './import-writes.ts';
 import { toOwnListing } from './own-listing.ts';
+import { countWaitingPictures } from './stock-picture-database.ts';
 import { statusKey, type SharedStatus } from './sync-state.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -25,22 +26,24 @@ export interface OpenImports extends Imports {
   close(): Promise<void>;
 }
 
-export interface ImportPorts extends Partial<Pick<ImportRunnerPorts, 'withLock' | 'pause'>> {
+export interface ImportPorts extends Partial<Pick<ImportRunnerPorts, 'withLock' | 'pause' | 'waitingPictures'>> {
   context: WriteContext & { userId: string };
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Rejects where the browser keeps nothing. */
-export async function openImports({ context, withLock, pause = nextTurn }: ImportPorts): Promise<OpenImports> {
+export async function openImports({ context, withLock, pause = nextTurn, waitingPictures }: ImportPorts): Promise<OpenImports> {
   const { collections, clock, store, userId } = context;
   const database = await openImportDatabase(userId);
   await forgetOld(database, clock.now());
+  const waiting = waitingPictures ?? (() => countWaitingPictures(userId));
   const progress = followImports({ collections, database, now: clock.now, pause });
   const runner = createImportRunner({
     context,
     database,
     pause,
+    waitingPictures: waiting,
     withLock: withLock ?? ((work, signal) => withTabLock(importDatabaseName(userId), work, signal)),
     onUnfinished: (unfinished) => setImportWait(unfinished ? userId : null),
     onStopped: (runId) => progress.setStopped(runId, true),
@@ -114,7 +117,7 @@ export async function openImports({ context, withLock, pause = nextTurn }: Impor
       const kept = await database.rejected.get(batchId);
       return kept ? { name: kept.name, text: kept.text, rows: kept.rows } : null;
     },
-    async undo(batchId) {
+    async undo(batchId, { withPictures }) {
       const document = await collections.personal.findOne(batchId).exec();
       const row = document?.toJSON().row as Row | undefined;
       const run = await database.runs.get(batchId);
@@ -125,9 +128,27 @@ export async function openImports({ context, withLock, pause = nextTurn }: Impor
       if (!found || !(run || (await hasSyncedSince(found.storedAt)))) return fail({ type: 'NotReady' });
       const { parts } = found;
       const fileName = String(row.file_name);
-      const kept = await guarded(database, () => keepUndo(database, { batchId, fileName, parts, startedAt: clock.now() }));
+      const kept = await guarded(database, () => keepUndo(database, { batchId, fileName, parts, withPictures, startedAt: clock.now() }));
       if (kept.ok) begin();
       return kept;
+    },
+    async picturedSince(batchId) {
+      const document = await collections.personal.findOne(batchId).exec();
+      const found = document && (await readParts(collections, document.toJSON().row as Row));
+      if (!found) return null;
+      const comes = await waiting();
+      const entries = new Map(found.parts.flat().map((entry) => [entry.id, entry]));
+      const since: PicturedSince = { pianos: 0, pictures: 0 };
+      await store.scan('pianos', (piano) => {
+        const entry = entries.get(piano.id);
+        const pictures = entry ? picturesSince(piano, entry) : null;
+        if (pictures === null) return;
+        const all = pictures + (comes.get(piano.id) ?? 0);
+        if (all === 0) return;
+        since.pianos += 1;
+        since.pictures += all;
+      });
+      return since;
     },
     async stock() {
       const found: StockListing[] = [];
@@ -171,16 +192,17 @@ interface Undoing {
   batchId: string;
   fileName: string;
   parts: StoredChunk['writes'][];
+  withPictures: boolean;
   startedAt: number;
 }
 
 /** Kept at once or not at all; an undo that is under way stays as it is. */
-async function keepUndo(database: ImportDatabase, { batchId, fileName, parts, startedAt }: Undoing): Promise<null> {
+async function keepUndo(database: ImportDatabase, { batchId, fileName, parts, withPictures, startedAt }: Undoing): Promise<null> {
   const id = undoId(batchId);
   const total = parts.reduce((sum, { length }) => sum + length, 0);
   const run: StoredRun = {
     id, batchId, kind: 'undo', fileName, draftId: '', state: 'storing', chunks: parts.length, position: 0, total, stored: 0, kept: 0,
-    batch: null, startedAt,
+    withPictures, batch: null, startedAt,
   };
   return database.transaction('rw', database.runs, database.chunks, async () => {
     const earlier = await database.runs.get(id);

@@ -59,6 +59,19 @@ export async function listUnsentPictures(userId: string): Promise<readonly Stock
   }
 }
 
+/** Pictures that no listing names yet, by the listing that they are for; opens nothing where there are none. */
+export async function countWaitingPictures(userId: string): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  if (!(await hasDatabase(stockPictureDatabaseName(userId)))) return counts;
+  const database = await openDatabase(userId);
+  try {
+    await database.pictures.filter(({ state }) => state !== 'done').each(({ listingId }) => counts.set(listingId, (counts.get(listingId) ?? 0) + 1));
+    return counts;
+  } finally {
+    database.close();
+  }
+}
+
 function inOrder(a: StockPicture, b: StockPicture): number {
   return a.since - b.since || (a.listingId < b.listingId ? -1 : a.listingId > b.listingId ? 1 : a.place - b.place);
 }

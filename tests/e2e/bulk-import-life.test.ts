@@ -92,6 +92,38 @@ test('a later file changes what it says otherwise; undone, all is as before but 
   await log.getByText('1 listing kept what you changed after the import.').waitFor();
 });
 
+/** A picture as a file of its own. */
+async function pictureFile(name: string) {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1600, 1200];
+    canvas.getContext('2d')?.fillRect(0, 0, 1600, 1200);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') };
+}
+
+test('U-IMP-08 a piano that got a picture after the import is kept when that is undone, and the page says so', async () => {
+  await openFile(fileOf('PIC', pianos('PIC', 3)));
+  await page.getByRole('button', { name: 'Import 3 pianos' }).click();
+  await page.getByText('Everything is sent.').waitFor();
+  await page.getByLabel('Choose pictures').setInputFiles([await pictureFile('PIC-1.jpg')]);
+  await page.getByRole('button', { name: 'Add 1 picture' }).click();
+  await page.getByRole('heading', { name: 'All pictures are with their pianos' }).waitFor();
+  await synced(page);
+
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('1 more piano that it created stays: it got 1 picture after the import.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('heading', { name: 'Import undone' }).waitFor();
+  await page.getByText('1 listing kept what you changed after the import.').waitFor();
+  expect(await page.getByText(/completed successfully|Import Complete/).count()).toBe(0);
+  const numbers = () => onServer('PIC').then((found) => found.map(({ stock_number: number }) => number));
+  expect(await askUntil(numbers, { wanted: (found) => found.length === 1, ms: 60_000 })).toEqual(['PIC-1']);
+});
+
 test('the stock as a file, dropped in again, changes nothing', async () => {
   await visit(page, `${app.origin}/bulk-import`);
   const downloaded = page.waitForEvent('download');

@@ -6,13 +6,15 @@ export type ImportStep = (typeof steps)[number];
 
 interface ImportStepsBarProps {
   step: ImportStep;
+  /** The import of the last step was taken back. */
+  isUndone: boolean;
   /** A file is under review, so that the second step leads there from the first. */
   canReview: boolean;
   onUpload: () => void;
   onReview: () => void;
 }
 
-export function ImportStepsBar({ step, canReview, onUpload, onReview }: ImportStepsBarProps) {
+export function ImportStepsBar({ step, isUndone, canReview, onUpload, onReview }: ImportStepsBarProps) {
   const current = steps.indexOf(step);
   const leads: Readonly<Record<ImportStep, (() => void) | null>> = {
     upload: step === 'review' ? onUpload : null,
@@ -21,7 +23,7 @@ export function ImportStepsBar({ step, canReview, onUpload, onReview }: ImportSt
   };
   const bar = steps.map((each, place) => ({
     key: each,
-    name: words.steps[each],
+    name: each === 'done' && isUndone ? words.undoneStep : words.steps[each],
     isDone: place < current || (each === 'done' && step === 'done'),
     onOpen: leads[each],
   }));

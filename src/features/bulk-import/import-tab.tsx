@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Imports } from '../../replica/import-port.ts';
 import { useOptionalReadable, useReadable, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,6 +9,7 @@ import styles from './bulk-import.module.css';
 import type { DeskState, ImportDesk } from './import-desk.ts';
 import { ImportLog } from './outcome/import-log.tsx';
 import { ImportOutcome } from './outcome/import-outcome.tsx';
+import { useTakenBack } from './outcome/use-taken-back.ts';
 import { ImportStepsBar } from './import-steps-bar.tsx';
 import { PicturesByName } from './pictures/pictures-by-name.tsx';
 import { ReadingPanel } from './upload/reading-panel.tsx';
@@ -45,19 +47,21 @@ export function ImportTab({ batch, onBatch }: ImportTabProps) {
       </SkeletonGroup>
     );
   }
-  return <Steps {...{ desk, state, batch, onBatch }} />;
+  return <Steps {...{ imports, desk, state, batch, onBatch }} />;
 }
 
 interface StepsProps extends ImportTabProps {
+  imports: Imports;
   desk: ImportDesk;
   state: DeskState;
 }
 
-function Steps({ desk, state, batch, onBatch }: StepsProps) {
+function Steps({ imports, desk, state, batch, onBatch }: StepsProps) {
   // The address follows a moment later.
   const [confirmedNow, setConfirmedNow] = useState('');
   const outcomeOf = batch || confirmedNow;
   const isDone = outcomeOf !== '';
+  const isUndone = useTakenBack(imports, outcomeOf) !== null;
   const step = isDone ? 'done' : state.at === 'review' ? 'review' : 'upload';
 
   function confirmed(id: string) {
@@ -81,8 +85,8 @@ function Steps({ desk, state, batch, onBatch }: StepsProps) {
   }, [step]);
 
   return (
-    <div ref={steps} tabIndex={-1} role="group" aria-label={words.steps[step]} className={styles.steps}>
-      <ImportStepsBar step={step} canReview={state.at === 'upload' && state.kept !== null} onUpload={desk.back} onReview={() => void desk.resume()} />
+    <div ref={steps} tabIndex={-1} role="group" aria-label={isUndone ? words.undoneStep : words.steps[step]} className={styles.steps}>
+      <ImportStepsBar step={step} isUndone={isUndone} canReview={state.at === 'upload' && state.kept !== null} onUpload={desk.back} onReview={() => void desk.resume()} />
       {isDone ? (
         <ImportOutcome batchId={outcomeOf} onAgain={again} />
       ) : (

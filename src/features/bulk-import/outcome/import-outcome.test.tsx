@@ -111,6 +111,24 @@ describe('the outcome', () => {
     expect(screen.getByText(/^This import isn’t on this device/)).toBeDefined();
   });
 
+  it.each<[string, Parameters<typeof createFakeImports>[0], string, string | RegExp]>([
+    ['on another device', { batches: [{ ...doneBatch, undone_at: '2026-11-28T10:00:00.000Z' }] }, 'Import undone', /^Undone 28\.11\.2026.*what it had done/],
+    [
+      'just now',
+      { batches: [doneBatch], runs: [{ ...storingRun, state: 'done' }, { ...storingRun, kind: 'undo', state: 'done', kept: 1 }] },
+      'Import undone', '1 listing kept what you changed after the import.',
+    ],
+    ['and still is being so', { batches: [doneBatch], runs: [{ ...storingRun, kind: 'undo' }] }, 'Undoing the import', '2 of 8'],
+  ])('U-IMP-08 says no longer that an import is complete once it was undone, %s', async (_when, imports, title, text) => {
+    showOutcome({ imports: { ...imports, rejected: { name: 'x.csv', text: '', rows: 1 } } });
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+    for (const gone of [/completed successfully/, /Success rate/, 'Import Complete', /not imported/, 'The import is stored.', 'Stored on this device']) {
+      expect(screen.queryByText(gone)).toBeNull();
+    }
+    expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+  });
+
   it('offers the rows that were left out', async () => {
     showOutcome({ imports: { batches: [doneBatch], rejected: { name: 'x.csv', text: '', rows: 1 } } });
     expect(await screen.findByRole('heading', { name: '1 row was not imported' })).toBeDefined();
@@ -177,6 +195,20 @@ describe('undoing an import', () => {
     confirm();
     await expect.poll(() => undone).toEqual(['batch-1']);
     expect(await screen.findByText('The import is being undone')).toBeDefined();
+  });
+
+  it('U-IMP-08 says how many pianos got pictures since and stay, and takes them along only where that is ticked', async () => {
+    const { undoneWith } = showLog({ imports: { batches: [doneBatch], pictured: { pianos: 2, pictures: 5 } } });
+    await open();
+    expect(await screen.findByText('2 more pianos that it created stay: they got 5 pictures after the import.')).toBeDefined();
+    expect(screen.getByText('3 pianos that it created are deleted.')).toBeDefined();
+    confirm();
+    await expect.poll(() => undoneWith).toEqual([false]);
+    await open();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete these 2 pianos too, with 5 pictures' }));
+    expect(screen.getByText('5 pictures that were added after the import go with them.')).toBeDefined();
+    confirm();
+    await expect.poll(() => undoneWith).toEqual([false, true]);
   });
 
   it.each([

@@ -14,6 +14,7 @@ import { RejectedRows } from './rejected-rows.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { useImports } from '../use-imports.ts';
+import { useTakenBack, type TakenBack } from './use-taken-back.ts';
 
 interface ImportOutcomeProps {
   batchId: string;
@@ -33,6 +34,7 @@ export function ImportOutcome({ batchId, onAgain }: ImportOutcomeProps) {
   const batch = batches?.find(({ id }) => id === batchId);
   const run = runs?.find((each) => each.batchId === batchId && each.kind === 'import');
   const undo = runs?.find((each) => each.batchId === batchId && each.kind === 'undo');
+  const taken = useTakenBack(imports, batchId);
   const isStored = run ? run.state === 'stored' || run.state === 'done' : batch !== undefined;
 
   if (failed) {
@@ -44,12 +46,18 @@ export function ImportOutcome({ batchId, onAgain }: ImportOutcomeProps) {
   }
   return (
     <div ref={heading} tabIndex={-1}>
-      <Section title={words.title}>
+      <Section title={taken === null ? words.title : taken === 'undone' ? words.undone.title : words.undone.underWay}>
         <div className={styles.stack}>
           {batch || run ? (
             <>
-              {isStored && batch && <Success batch={batch} />}
-              {run && imports && <RunProgress run={run} imports={imports} />}
+              {isStored && batch && taken === null && <Success batch={batch} />}
+              {run && imports && taken === null && <RunProgress run={run} imports={imports} />}
+              {taken === 'undone' && (
+                <p>
+                  {batch?.undone_at && `${logWords.undoneAt(batch.undone_at)}. `}
+                  {words.undone.text}
+                </p>
+              )}
               {undo && imports && <RunProgress run={undo} imports={imports} />}
               {batch && <Counts batch={batch} />}
             </>
@@ -66,7 +74,7 @@ export function ImportOutcome({ batchId, onAgain }: ImportOutcomeProps) {
               {words.dashboard}
             </ButtonLink>
             <Button onClick={onAgain}>{words.again}</Button>
-            {batch && batch.undone_at === null && isStored && !undo && (
+            {batch && isStored && taken === null && (
               <Button variant="quiet" icon="refresh" onClick={() => setUndoing(true)}>
                 {logWords.undo}
               </Button>
@@ -74,10 +82,10 @@ export function ImportOutcome({ batchId, onAgain }: ImportOutcomeProps) {
           </div>
         </div>
       </Section>
-      {batch && batch.skipped + batch.ambiguous > 0 && imports && <RejectedRows batchId={batchId} imports={imports} />}
-      {isStored && <PicturesByName />}
+      {batch && batch.skipped + batch.ambiguous > 0 && taken === null && imports && <RejectedRows batchId={batchId} imports={imports} />}
+      {isStored && taken === null && <PicturesByName />}
       {imports && <UndoDialog batch={undoing && batch ? batch : null} imports={imports} onClose={() => setUndoing(false)} />}
-      <Announcement run={run} isStored={isStored} />
+      <Announcement run={undo ?? run} isStored={isStored} taken={taken} />
     </div>
   );
 }
@@ -127,10 +135,10 @@ function Counts({ batch }: { batch: ImportBatch }) {
 }
 
 /** Steps, not figures: a screen reader need not hear each row. */
-function Announcement({ run, isStored }: { run: ImportRun | undefined; isStored: boolean }) {
+function Announcement({ run, isStored, taken }: { run: ImportRun | undefined; isStored: boolean; taken: TakenBack | null }) {
   const { online } = useSyncState();
-  const stored = isStored ? words.announceStored : run ? words.running : '';
-  const isSent = run?.state === 'done' && run.refused === 0;
+  const stored = taken === 'underWay' ? words.undone.underWay : taken ? words.announceUndone : isStored ? words.announceStored : run ? words.running : '';
+  const isSent = taken === null && run?.state === 'done' && run.refused === 0;
   return (
     <p className="visually-hidden" role="status">
       {isSent ? words.announceSent : isStored && !online ? `${stored} ${words.waitsOffline}` : stored}

@@ -2,7 +2,7 @@
 import type { MissingChoice } from '../../../domain/import/listing-fields.ts';
 import type { PlannedAmbiguity, PlannedSkip } from '../../../domain/import/plan.ts';
 import type { PlannedRow } from '../../../domain/import/import-session.ts';
-import type { ImportFailure } from '../../../replica/import-port.ts';
+import type { ImportFailure, PicturedSince } from '../../../replica/import-port.ts';
 
 export function describeCount(count: number): string {
   return count.toLocaleString('de-DE');
@@ -93,6 +93,11 @@ export const importFailureWords: Readonly<Record<ImportFailure['type'], string>>
 
 export const outcomeWords = {
   title: 'Import Complete',
+  undone: {
+    title: 'Import undone',
+    underWay: 'Undoing the import',
+    text: 'What it did is taken back: the counts below are what it had done.',
+  },
   running: 'Your pianos are being stored',
   storing: 'Stored on this device',
   sending: 'Sent to the marketplace',
@@ -126,6 +131,7 @@ export const outcomeWords = {
   loading: 'Reading the import',
   missing: 'This import isn’t on this device. If it was made on another one, it comes with the next connection.',
   announceStored: 'The import is stored.',
+  announceUndone: 'The import is undone.',
   announceSent: 'The import is sent.',
 } as const;
 
@@ -165,6 +171,12 @@ export const undoWords = {
   title: 'Undo this import?',
   of: (name: string, at: string) => `${name}, imported ${at}. Undoing it means:`,
   created: (count: number) => `${counted(count, 'piano that it created is deleted', 'pianos that it created are deleted')}.`,
+  pictured: ({ pianos: count, pictures }: PicturedSince) =>
+    `${counted(count, 'more piano that it created stays: it', 'more pianos that it created stay: they')} got ${counted(pictures, 'picture', 'pictures')} after the import.`,
+  picturesGo: ({ pictures }: PicturedSince) =>
+    `${counted(pictures, 'picture that was', 'pictures that were')} added after the import ${pictures === 1 ? 'goes' : 'go'} with them.`,
+  withPictures: ({ pianos: count, pictures }: PicturedSince) =>
+    `Delete ${count === 1 ? 'this piano' : `these ${pianos(count)}`} too, with ${counted(pictures, 'picture', 'pictures')}`,
   changed: (count: number) => `${counted(count, 'piano that it changed is', 'pianos that it changed are')} as before.`,
   ended: (count: number) => `${counted(count, 'piano that the file didn’t name is', 'pianos that the file didn’t name are')} as before.`,
   kept: 'What was changed after the import stays as it is now.',

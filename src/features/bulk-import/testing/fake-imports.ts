@@ -2,7 +2,7 @@ import type { CheckedSheet, ImportSession, PlanEntry, PlannedRow, PlanSummary, R
 import type { StockListing } from '../../../domain/import/listing-fields.ts';
 import { createWritable } from '../../../lib/readable.ts';
 import { ok } from '../../../lib/result.ts';
-import type { ConfirmedImport, ImportBatch, ImportRun, Imports, RejectedFile } from '../../../replica/import-port.ts';
+import type { ConfirmedImport, ImportBatch, ImportRun, Imports, PicturedSince, RejectedFile } from '../../../replica/import-port.ts';
 import type { ImportWork } from '../import-work.ts';
 
 export const stockPiano: StockListing = {
@@ -26,6 +26,7 @@ interface FakeImportsStart {
   runs?: readonly ImportRun[];
   confirm?: Imports['confirm'];
   undo?: Imports['undo'];
+  pictured?: PicturedSince;
   /** Of every import. */
   rejected?: RejectedFile;
 }
@@ -37,18 +38,21 @@ export function createFakeImports(start: FakeImportsStart = {}) {
   const stock = createWritable<readonly StockListing[]>(start.stock ?? []);
   const confirmed: (ConfirmedImport & { written: readonly PlanEntry[] })[] = [];
   const undone: string[] = [];
+  const undoneWith: boolean[] = [];
   const resumed: string[] = [];
-  const imports: Pick<Imports, 'batches' | 'runs' | 'confirm' | 'undo' | 'resume' | 'stock' | 'remembered' | 'rejected'> = {
+  const imports: Pick<Imports, 'batches' | 'runs' | 'confirm' | 'undo' | 'picturedSince' | 'resume' | 'stock' | 'remembered' | 'rejected'> = {
     batches,
     runs,
     async confirm(given) {
       confirmed.push({ ...given, written: await given.entries(0, 100) });
       return start.confirm ? start.confirm(given) : ok('batch-1');
     },
-    async undo(id) {
+    async undo(id, choice) {
       undone.push(id);
-      return start.undo ? start.undo(id) : ok(null);
+      undoneWith.push(choice.withPictures);
+      return start.undo ? start.undo(id, choice) : ok(null);
     },
+    picturedSince: async () => start.pictured ?? { pianos: 0, pictures: 0 },
     async resume(id) {
       resumed.push(id);
     },
@@ -56,7 +60,7 @@ export function createFakeImports(start: FakeImportsStart = {}) {
     stock: async () => stock.get(),
     remembered: async () => ({ mapping: { typ: 'model' }, valueMap: {}, defaults: {} }),
   };
-  return { imports: imports as Imports, batches, runs, stock, confirmed, undone, resumed };
+  return { imports: imports as Imports, batches, runs, stock, confirmed, undone, undoneWith, resumed };
 }
 
 interface FakeWorkStart {

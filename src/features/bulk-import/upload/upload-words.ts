@@ -16,6 +16,7 @@ export const screenWords = {
   tabs: { import: 'Bulk Import', pricing: 'Professional Pricing' },
   stepsLabel: 'Steps of the import',
   steps: { upload: 'Upload CSV', review: 'Review & Validate', done: 'Import Complete' },
+  undoneStep: 'Import undone',
   stepDone: 'done',
   loading: 'Opening the import',
   visitor: {
