@@ -12,6 +12,7 @@ import type { ReadOptions } from '../../src/domain/import/read-columns.ts';
 import type { ReadFailure } from '../../src/domain/import/read-failure.ts';
 import { readRecords, type ImportReading } from '../../src/domain/import/records.ts';
 import { rowOf, rowsOf, type Sheet } from '../../src/domain/import/sheet.ts';
+import { readShop } from '../../src/domain/import/shops/read-shop.ts';
 import { replacementsIn } from '../../src/domain/import/replace-cells.ts';
 import { ok, type Result } from '../../src/lib/result.ts';
 import { createFilters, type Filters } from './filters.ts';
@@ -89,13 +90,14 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
         checked = null;
         const [read, makers] = await Promise.all([readSource(source, (share) => onProgress?.(share * readingShare)), loadMakers()]);
         if (!read.ok) return read;
-        const sheet = read.value;
-        const guess = guessMapping(sheet, { now, remembered, makers });
+        const shop = readShop(read.value, { makers, thisYear: new Date(now).getUTCFullYear() });
+        const sheet = shop?.sheet ?? read.value;
+        const guess = guessMapping(sheet, { now, remembered, makers, ...(shop && { settled: shop.settled }) });
         const mapping = guess.columns.map(({ field }) => field);
         reviewed = { edited: createEditedSheet(sheet), choices: { mapping, valueMap: {}, defaults: {} }, now };
         onProgress?.(1);
         const { name, header, headerLine, form, length } = sheet;
-        return ok({ name, header, headerLine, form, rows: length, firstRows: rowsOf(sheet, 0, headRows), guess });
+        return ok({ name, header, headerLine, form, rows: length, firstRows: rowsOf(sheet, 0, headRows), guess, shop: shop && { shop: shop.shop, joined: shop.joined } });
       }),
 
     check: (choices, now) =>

@@ -21,6 +21,17 @@ export function sampleOf({ codes, texts }: CodedCells): string[] {
   return cells;
 }
 
+/** The first cells as they stand, row by row. */
+export function sampleRowsOf({ codes, texts }: CodedCells): string[] {
+  return Array.from(codes.subarray(0, sampleRows), (code) => (texts.at(code) ?? '').trim());
+}
+
+/** How many of the first cells say something, 0 to 1; 1 for a column without rows. */
+export function filledShare(cells: CodedCells): number {
+  const sample = sampleRowsOf(cells);
+  return sample.length === 0 ? 1 : sample.filter((cell) => cell !== '').length / sample.length;
+}
+
 function shareOf(cells: readonly string[], holds: (cell: string) => boolean): number {
   return cells.filter(holds).length / cells.length;
 }

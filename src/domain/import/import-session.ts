@@ -13,6 +13,7 @@ import type { ReadFailure } from './read-failure.ts';
 import type { ImportRecord } from './record.ts';
 import type { ImportStats } from './records.ts';
 import type { Sheet } from './sheet.ts';
+import type { ShopReading } from './shops/read-shop.ts';
 import type { NetPrices } from './values/price.ts';
 
 /** `sheet`: which one of a workbook, by its name; the first with cells by default. The bytes are given away: read them again for another reading. */
@@ -26,6 +27,8 @@ export interface SheetHead extends Pick<Sheet, 'name' | 'header' | 'headerLine' 
   /** At most five. */
   firstRows: readonly (readonly string[])[];
   guess: MappingGuess;
+  /** The shop whose export this is, with the rows that went into others; null for any other file. */
+  shop: Pick<ShopReading, 'shop' | 'joined'> | null;
 }
 
 /** What a person has decided about the file. */

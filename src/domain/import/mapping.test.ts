@@ -78,8 +78,42 @@ describe('M-3 two columns for one field', () => {
     expect(fields('RRP;Preis;width_cm;Höhe\n9000;8000;150;131')).toEqual([null, 'price', null, 'size_cm']);
   });
 
+  it('U-IMP-11 M-3 an empty sale price doesn’t win over the full regular one', () => {
+    expect(fields('Marke;Angebotspreis;Regulärer Preis\nYamaha;4500;4900\nKawai;;7490\nKawai;;7990\nPetrof;;7990')).toEqual(['brand', null, 'price']);
+    expect(fields('Marke;Modell;Bezeichnung\nYamaha;;U1\nKawai;;K-300\nPetrof;P 125;P 125')).toEqual(['brand', null, 'model']);
+  });
+
   it('M-3 pictures may have several columns', () => {
     expect(fields('IMAGE1;IMAGE2\nhttps://a.example/1.jpg;https://a.example/2.jpg')).toEqual(['image_url', 'image_url']);
+  });
+});
+
+describe('M-9 and M-10 which of several columns', () => {
+  it('U-IMP-12 M-9 columns of one name with different cells are asked, and none is read', () => {
+    const { columns, questions, missing } = guess('Marke;Preis;Preis\nYamaha;4900;2900\nKawai;7490;5100');
+    expect(questions).toEqual([{ field: 'price', columns: [1, 2], names: 'equal' }]);
+    expect(columns.slice(1)).toEqual([1, 2].map(() => ({ field: null, confidence: 0, why: 'asked' })));
+    expect(missing).toContain('price');
+  });
+
+  it.each([
+    ['case and blanks', 'Price; PRICE '],
+    ['units', 'Price;Price (EUR)'],
+    ['one mostly empty', 'Price;price'],
+  ])('U-IMP-12 M-9 names that differ by nothing else are one: %s', (what, names) => {
+    const last = what === 'one mostly empty' ? '' : '3900';
+    expect(guess(`Marke;${names}\nYamaha;4900;2900\nKawai;7490;${last}\nKawai;7990;${last}`).questions[0]).toMatchObject({ field: 'price', columns: [1, 2] });
+  });
+
+  it('M-9 columns that say the same ask nothing', () => {
+    expect(guess('Marke;Preis;Preis\nYamaha;4900;4900').questions).toEqual([]);
+  });
+
+  it('U-IMP-11 M-10 names that fit alike are asked, with what the dealer chose before they are not', () => {
+    const text = 'Marke;VK;Verkaufspreis\nYamaha;4900;5400\nKawai;7490;7990';
+    expect(guess(text).questions).toEqual([{ field: 'price', columns: [1, 2], names: 'different' }]);
+    expect(guess(text, { verkaufspreis: 'price', vk: 'ignore' }).questions).toEqual([]);
+    expect(fields(text, { verkaufspreis: 'price' })).toEqual(['brand', null, 'price']);
   });
 });
 

@@ -1,6 +1,6 @@
-/** Which column of a dealer's file holds what. Rules M-1 to M-8 in RULES.md. */
+/** Which column of a dealer's file holds what. Rules M-* in RULES.md. */
 import { emptyCells } from './coded-column.ts';
-import { fieldByContent, fitOf, isProse, sampleOf } from './content.ts';
+import { fieldByContent, filledShare, fitOf, isProse, sampleOf, sampleRowsOf } from './content.ts';
 import { importFields, requiredImportFields, type ImportField } from './fields.ts';
 import { foldWords } from './fold.ts';
 import { isGuarded, isNote } from './guarded-headers.ts';
@@ -16,8 +16,19 @@ export interface ColumnGuess {
   field: ImportField | 'ignore' | null;
   /** 0 to 1; 0 where there is no field. */
   confidence: number;
-  /** `guarded`: cost, notes and the like, left to a person. `duplicate`: another column has the field that fits this one. */
-  why: 'remembered' | 'header' | 'content' | 'guarded' | 'duplicate' | 'none';
+  /**
+   * `guarded`: cost, notes and the like, left to a person. `duplicate`: another column has the field that fits this one.
+   * `asked`: which of several columns has the field can't be told. `shop`: the format of a known shop says it.
+   */
+  why: 'remembered' | 'shop' | 'header' | 'content' | 'guarded' | 'duplicate' | 'asked' | 'none';
+}
+
+/** Columns that fit one field so alike that only the dealer knows which it is. */
+export interface ColumnQuestion {
+  field: ImportField;
+  columns: readonly number[];
+  /** They have one name, or different ones. */
+  names: 'equal' | 'different';
 }
 
 export interface MappingGuess {
@@ -25,6 +36,8 @@ export interface MappingGuess {
   columns: ColumnGuess[];
   /** Columns that fit a field which another one got. */
   duplicates: { column: number; field: ImportField; of: number }[];
+  /** None of their columns is read, and nothing is imported, until they are answered. */
+  questions: ColumnQuestion[];
   /** Required fields without a column. */
   missing: ImportField[];
 }
@@ -34,13 +47,15 @@ export interface MappingOptions {
   now: number;
   remembered?: RememberedMapping;
   makers?: Makers | null;
+  /** Of a known shop's format, one a column: a field, or null where the format doesn't know the column. */
+  settled?: readonly (ImportField | null)[];
 }
 
 interface Candidate {
   column: number;
   field: ImportField | 'ignore';
   confidence: number;
-  why: 'remembered' | 'header' | 'content';
+  why: 'remembered' | 'shop' | 'header' | 'content';
 }
 
 /** Names that mean the field only where no better one stands beside them. */
@@ -120,24 +135,81 @@ function candidatesOf({ column, header, cells }: NamedColumn, context: { makers:
   };
 }
 
+/** How well a column fits beside others: a good name of a column that is mostly empty is no good choice. Rule M-3. */
+function rankOf({ confidence, why }: Candidate, filled: number): number {
+  return why === 'remembered' || why === 'shop' ? 1 + confidence : confidence * filled;
+}
+
+/** Above this a second column fits as well as the first. */
+const asWell = 0.8;
+
+interface Contest {
+  sheet: Pick<Sheet, 'header' | 'columns'>;
+  keys: readonly string[];
+  /** By rank, the best first. */
+  candidates: readonly (Candidate & { rank: number })[];
+}
+
+/** Fields that several columns fit alike with different cells. Rules M-9 and M-10. */
+function questionsIn({ sheet, keys, candidates }: Contest): ColumnQuestion[] {
+  const cellsOf = (column: number) => sampleRowsOf(sheet.columns[column] ?? emptyCells(0));
+  return importFields.flatMap((field): ColumnQuestion[] => {
+    // Pictures may have several columns; a grand's length and an upright's height stand beside each other.
+    if (field === 'image_url' || field === 'size_cm') return [];
+    const [first, ...others] = candidates.filter((each) => each.field === field && each.why === 'header');
+    if (!first || candidates.some((each) => each.field === field && each.why !== 'header' && each.why !== 'content')) return [];
+    const name = headerKey(sheet.header[first.column] ?? '');
+    const isAlike = (other: (typeof others)[number]) => {
+      const isNamesake = headerKey(sheet.header[other.column] ?? '') === name;
+      // Cells that tell themselves apart, as codes beside models, decide between namesakes too.
+      const isClose = other.rank >= first.rank * asWell || (isNamesake && other.confidence >= first.confidence * asWell);
+      return keys[other.column] !== '' && isClose && differs(cellsOf(first.column), cellsOf(other.column));
+    };
+    const alike = others.filter(isAlike);
+    if (alike.length === 0) return [];
+    const columns = [first, ...alike].map(({ column }) => column).sort((a, b) => a - b);
+    const isEqual = columns.every((column) => headerKey(sheet.header[column] ?? '') === name);
+    return [{ field, columns, names: isEqual ? 'equal' : 'different' }];
+  });
+}
+
+function differs(a: readonly string[], b: readonly string[]): boolean {
+  return a.some((cell, row) => foldWords(cell) !== foldWords(b[row] ?? ''));
+}
+
+function settledAs(field: ImportField | null, { column, header }: { column: number; header: string }): Found {
+  if (field !== null) return { candidates: [{ column, field, confidence: sure, why: 'shop' }] };
+  return isGuarded(headerWords(header)) ? 'guarded' : { candidates: [] };
+}
+
 /** A proposal for every column; what nobody should publish by accident is left open. */
 export function guessMapping(sheet: Pick<Sheet, 'header' | 'columns'>, options: MappingOptions): MappingGuess {
-  const { now, remembered = {}, makers = null } = options;
+  const { now, remembered = {}, makers = null, settled } = options;
   const context = { makers, thisYear: new Date(now).getUTCFullYear() };
   const keys = columnKeys(sheet.header);
   const found = sheet.header.map((header, column): Found => {
     const chosen = Object.hasOwn(remembered, keys[column] ?? '') ? remembered[keys[column] ?? ''] : undefined;
     if (chosen) return { candidates: [{ column, field: chosen, confidence: 1, why: 'remembered' }] };
+    if (settled) return settledAs(settled[column] ?? null, { column, header });
     return candidatesOf({ column, header, cells: sampleOf(sheet.columns[column] ?? emptyCells(0)) }, context);
   });
-  const candidates = found.flatMap((each) => (each === 'guarded' ? [] : each.candidates)).filter(({ confidence }) => confidence >= least);
+  const filled = sheet.columns.map(filledShare);
+  const candidates = found
+    .flatMap((each) => (each === 'guarded' ? [] : each.candidates))
+    .filter(({ confidence }) => confidence >= least)
+    .map((each) => ({ ...each, rank: rankOf(each, filled[each.column] ?? 0) }))
+    .sort((a, b) => b.rank - a.rank || b.confidence - a.confidence || a.column - b.column);
+  const questions = questionsIn({ sheet, keys, candidates });
+  const asked = new Set(questions.flatMap((question) => question.columns));
+  const open = new Set<ImportField | 'ignore'>(questions.map(({ field }) => field));
 
   const owner = new Map<ImportField, number>();
   const columns = found.map((each): ColumnGuess => ({ field: null, confidence: 0, why: each === 'guarded' ? 'guarded' : 'none' }));
+  for (const column of asked) columns[column] = { field: null, confidence: 0, why: 'asked' };
   const losers: Candidate[] = [];
-  for (const candidate of candidates.sort((a, b) => b.confidence - a.confidence || a.column - b.column)) {
+  for (const candidate of candidates) {
     const { column, field, confidence, why } = candidate;
-    if (columns[column]?.field) continue;
+    if (columns[column]?.field || asked.has(column) || open.has(field)) continue;
     if (field !== 'ignore' && field !== 'image_url' && owner.has(field)) {
       losers.push(candidate);
       continue;
@@ -152,5 +224,5 @@ export function guessMapping(sheet: Pick<Sheet, 'header' | 'columns'>, options: 
     columns[column] = { field: null, confidence: 0, why: 'duplicate' };
     duplicates.push({ column, field, of: owner.get(field) ?? column });
   }
-  return { columns, duplicates, missing: requiredImportFields.filter((field) => !owner.has(field)) };
+  return { columns, duplicates, questions, missing: requiredImportFields.filter((field) => !owner.has(field)) };
 }

@@ -3,7 +3,7 @@ import type { SheetHead } from '../../../domain/import/import-session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import styles from '../bulk-import.module.css';
-import { noteOf } from './mapping-choices.ts';
+import { noteOf, samplesOf } from './mapping-choices.ts';
 import panelStyles from './mapping-panel.module.css';
 import { describeNote, importFieldNames, mappingWords as words, noteWords } from './mapping-words.ts';
 
@@ -14,8 +14,6 @@ interface ColumnCardProps {
   nameOf: (column: number) => string;
   onField: (field: ImportField | 'ignore') => void;
 }
-
-const sampleCount = 3;
 
 const options = [{ value: 'ignore', label: words.out }, ...importFields.map((field) => ({ value: field, label: importFieldNames[field] }))];
 
@@ -28,7 +26,7 @@ export function ColumnCard({ column, head, mapping, nameOf, onField }: ColumnCar
   const note = noteOf(column, head, mapping);
   const { word, tone } = noteWords[note.kind];
   const name = nameOf(column);
-  const samples = [...new Set(head.firstRows.map((cells) => cells[column]?.trim() ?? '').filter((cell) => cell !== ''))].slice(0, sampleCount);
+  const samples = samplesOf(column, head);
   const reason = describeNote(note, nameOf);
   return (
     <li className={panelStyles.column}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { guessMapping } from '../../../domain/import/mapping.ts';
 import type { RememberedMapping } from '../../../domain/import/remembered-mapping.ts';
 import { sheetOf } from '../../../domain/import/testing/sheet-of.ts';
-import { chooseField, noteOf, summariseMapping, withDefault, type ColumnNote } from './mapping-choices.ts';
+import { answerQuestion, chooseField, noteOf, openQuestions, summariseMapping, withDefault, type ColumnNote } from './mapping-choices.ts';
 
 const now = Date.UTC(2026, 10, 28);
 const rows = 'Yamaha;U3;Klavier;gut;4200;4.500;Bonn;2.000;1987;x\nKawai;K3;Klavier;gut;3900;4.100;Bonn;1.900;1988;y';
@@ -12,7 +12,7 @@ function headOf(names: string, remembered: RememberedMapping = {}) {
   return { header: sheet.header, guess: guessMapping(sheet, { now, remembered }) };
 }
 
-const names = 'Marke;Modell;Typ;Zustand;Preis;VK;Standort;EK;Piano Year Built;Zz';
+const names = 'Marke;Modell;Typ;Zustand;Preis;RRP;Standort;EK;Piano Year Built;Zz';
 const head = headOf(names);
 const mapping = head.guess.columns.map(({ field }) => field);
 
@@ -62,5 +62,27 @@ describe('the line above the columns', () => {
     expect(summariseMapping(head, without).missing).toEqual(['location']);
     expect(summariseMapping(head, withDefault(without, 'location', ' Bonn ')).missing).toEqual([]);
     expect(withDefault(withDefault(without, 'location', 'Bonn'), 'location', ' ').defaults).toEqual({});
+  });
+});
+
+describe('U-IMP-12 a question about columns', () => {
+  const asked = headOf('Marke;Modell;Typ;Zustand;Preis;Preis;Standort;EK;Baujahr;Zz');
+  const open = asked.guess.columns.map(({ field }) => field);
+  const [question] = openQuestions(asked, open);
+
+  it('stands at each of its columns until it is answered', () => {
+    expect(noteOf(4, asked, open)).toEqual({ kind: 'asked', field: 'price', columns: [4, 5] });
+    expect(noteOf(5, asked, open).kind).toBe('asked');
+    expect(summariseMapping(asked, { mapping: open, valueMap: {}, defaults: {} }).missing).toEqual([]);
+  });
+
+  it('is answered by one of them, or by none', () => {
+    if (!question) throw new Error('Nothing is asked.');
+    const second = answerQuestion(open, question, 5);
+    expect([second[4], second[5]]).toEqual(['ignore', 'price']);
+    expect(openQuestions(asked, second)).toEqual([]);
+    const none = answerQuestion(open, question, null);
+    expect([none[4], none[5]]).toEqual(['ignore', 'ignore']);
+    expect(openQuestions(asked, none)).toEqual([]);
   });
 });

@@ -1,9 +1,12 @@
 /** What the mapping's panel knows of each column, and what choosing a field for one does to the others. */
 import { requiredImportFields, type ImportField, type Mapping } from '../../../domain/import/fields.ts';
 import type { ImportChoices, SheetHead } from '../../../domain/import/import-session.ts';
+import type { ColumnQuestion } from '../../../domain/import/mapping.ts';
 
 export type ColumnNote =
   | { kind: 'sure' | 'likely' | 'check' | 'remembered' | 'chosen' | 'guarded' | 'unknown' | 'out' }
+  /** One of `columns`, this one among them, has the field; which one is for the dealer to say. */
+  | { kind: 'asked'; field: ImportField; columns: readonly number[] }
   /** Another column `of` has the field that fits this one. */
   | { kind: 'duplicate'; field: ImportField; of: number };
 
@@ -20,10 +23,29 @@ export function noteOf(column: number, { guess }: Pick<SheetHead, 'guess'>, mapp
     return { kind: guessed.confidence >= sureFrom ? 'sure' : guessed.confidence >= likelyFrom ? 'likely' : 'check' };
   }
   if (chosen === 'ignore') return { kind: 'out' };
+  const question = guess.questions.find(({ columns }) => columns.includes(column));
+  if (question && isOpen(question, mapping)) return { kind: 'asked', field: question.field, columns: question.columns };
   if (guessed?.why === 'guarded') return { kind: 'guarded' };
   const double = guess.duplicates.find((each) => each.column === column);
   if (double && mapping[double.of] === double.field) return { kind: 'duplicate', field: double.field, of: double.of };
   return { kind: 'unknown' };
+}
+
+function isOpen({ field, columns }: ColumnQuestion, mapping: Mapping): boolean {
+  return !mapping.includes(field) && columns.some((column) => (mapping[column] ?? null) === null);
+}
+
+/** What has to be answered before anything is imported. Rules M-9 and M-10. */
+export function openQuestions({ guess }: Pick<SheetHead, 'guess'>, mapping: Mapping): ColumnQuestion[] {
+  return guess.questions.filter((question) => isOpen(question, mapping));
+}
+
+/** One of the columns has the field, or null: none of them. All are decided on afterwards. */
+export function answerQuestion(mapping: Mapping, { field, columns }: ColumnQuestion, answer: number | null): Mapping {
+  return mapping.map((each, column) => {
+    if (column === answer) return field;
+    return columns.includes(column) || each === field ? 'ignore' : each;
+  });
 }
 
 /** The column that has a field of which there can be one only; -1 when none has. */
@@ -43,6 +65,13 @@ export function fieldsWithoutColumn(mapping: Mapping): ImportField[] {
   return requiredImportFields.filter((field) => !mapping.includes(field));
 }
 
+const sampleCount = 3;
+
+/** The first different values of a column. */
+export function samplesOf(column: number, { firstRows }: Pick<SheetHead, 'firstRows'>): string[] {
+  return [...new Set(firstRows.map((cells) => cells[column]?.trim() ?? '').filter((cell) => cell !== ''))].slice(0, sampleCount);
+}
+
 export function withDefault(choices: ImportChoices, field: ImportField, value: string): ImportChoices {
   const { [field]: _before, ...others } = choices.defaults;
   return { ...choices, defaults: value.trim() === '' ? others : { ...others, [field]: value.trim() } };
@@ -60,11 +89,12 @@ export interface MappingSummary {
 
 export function summariseMapping(head: Pick<SheetHead, 'guess' | 'header'>, { mapping, defaults }: ImportChoices): MappingSummary {
   const notes = head.header.map((_name, column) => noteOf(column, head, mapping).kind);
+  const questions = new Set(openQuestions(head, mapping).map(({ field }) => field));
   const read = mapping.filter((field) => field !== null && field !== 'ignore').length;
   return {
     read,
     out: head.header.length - read,
-    toCheck: notes.filter((kind) => kind === 'check' || kind === 'duplicate').length,
-    missing: fieldsWithoutColumn(mapping).filter((field) => defaults[field] === undefined),
+    toCheck: notes.filter((kind) => kind === 'check' || kind === 'duplicate' || kind === 'asked').length,
+    missing: fieldsWithoutColumn(mapping).filter((field) => defaults[field] === undefined && !questions.has(field)),
   };
 }

@@ -5,11 +5,12 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import styles from '../bulk-import.module.css';
 import { ColumnCard } from './column-card.tsx';
+import { ColumnChoice } from './column-choice.tsx';
 import { DefaultField } from './default-field.tsx';
 import type { ImportWork } from '../import-work.ts';
-import { chooseField, fieldsWithoutColumn, noteOf, summariseMapping, withDefault } from './mapping-choices.ts';
+import { answerQuestion, chooseField, fieldsWithoutColumn, noteOf, openQuestions, summariseMapping, withDefault } from './mapping-choices.ts';
 import panelStyles from './mapping-panel.module.css';
-import { importFieldNames, mappingWords as words } from './mapping-words.ts';
+import { describeShop, importFieldNames, mappingWords as words } from './mapping-words.ts';
 
 function isCalm({ toCheck, missing }: ReturnType<typeof summariseMapping>): boolean {
   return toCheck === 0 && missing.length === 0;
@@ -24,10 +25,11 @@ export function MappingPanel({ work }: { work: ImportWork }) {
   const [isOpen, setOpen] = useState(() => !isCalm(summary));
   const listId = useId();
   const nameOf = (column: number) => head.header[column]?.trim() || words.unnamed(column + 1);
-  const unmapped = fieldsWithoutColumn(mapping);
+  const asked = new Set(openQuestions(head, mapping).map(({ field }) => field));
+  const unmapped = fieldsWithoutColumn(mapping).filter((field) => !asked.has(field));
   const columns = head.header.map((_name, column) => column);
   const isRead = (column: number) => (mapping[column] ?? 'ignore') !== 'ignore';
-  const needsLook = (column: number) => ['guarded', 'duplicate'].includes(noteOf(column, head, mapping).kind);
+  const needsLook = (column: number) => ['guarded', 'duplicate', 'asked'].includes(noteOf(column, head, mapping).kind);
   const left = columns.filter((column) => !isRead(column)).toSorted((a, b) => Number(needsLook(b)) - Number(needsLook(a)));
 
   function choose(column: number, field: ImportField | 'ignore') {
@@ -55,6 +57,14 @@ export function MappingPanel({ work }: { work: ImportWork }) {
           {isOpen ? words.close : words.change}
         </Button>
       </div>
+      {head.shop && <p className={styles.soft}>{describeShop(head.shop)}</p>}
+      {openQuestions(head, mapping).map((question) => (
+        <ColumnChoice
+          key={question.field}
+          {...{ question, head, nameOf }}
+          onAnswer={(column) => setChoices({ ...choices, mapping: answerQuestion(mapping, question, column) })}
+        />
+      ))}
       <div id={listId} hidden={!isOpen} className={panelStyles.open}>
         {unmapped.length > 0 && (
           <div className={styles.stack}>

@@ -1,4 +1,5 @@
 import type { ImportField } from '../../../domain/import/fields.ts';
+import type { SheetHead } from '../../../domain/import/import-session.ts';
 import type { ColumnNote } from './mapping-choices.ts';
 
 const count = (amount: number) => amount.toLocaleString('de-DE');
@@ -37,15 +38,39 @@ export const noteWords: Readonly<Record<ColumnNote['kind'], { word: string; tone
   chosen: { word: 'Your choice', tone: 'good' },
   guarded: { word: 'Private?', tone: 'warn' },
   duplicate: { word: 'Double', tone: 'warn' },
+  asked: { word: 'Your answer is needed', tone: 'warn' },
   unknown: { word: 'Not recognised', tone: 'plain' },
   out: { word: 'Left out', tone: 'plain' },
 };
+
+const listOf = (others: number) => (others === 1 ? 'another column' : `${count(others)} other columns`);
 
 /** Why a column stands as it does, where the word alone doesn't say it. */
 export function describeNote(note: ColumnNote, nameOf: (column: number) => string): string {
   if (note.kind === 'check') return 'Guessed by its name or values. Compare the first values.';
   if (note.kind === 'guarded') return 'It may be private, such as costs, customers or notes: it is left out unless you choose otherwise.';
+  if (note.kind === 'asked') return `This or ${listOf(note.columns.length - 1)} may be the ${importFieldNames[note.field].toLowerCase()}: choose above.`;
   return note.kind === 'duplicate' ? `It looks like ${importFieldNames[note.field]} too, which is read from ${nameOf(note.of)}.` : '';
+}
+
+export const questionWords = {
+  title: (field: string) => `Which column is the ${field.toLowerCase()}?`,
+  equal: (name: string, columns: number) =>
+    `${columns === 2 ? 'Two columns are' : `${count(columns)} columns are`} called ${name}, and their values differ. Nothing is imported until you choose.`,
+  different: 'These columns could all be it, and their values differ. Nothing is imported until you choose.',
+  place: (place: number) => `column ${count(place)}`,
+  none: 'None of them',
+} as const;
+
+const shopWords = {
+  known: (shop: string) => `${shop} export: read as a whole, one row for each piano.`,
+  parents: (rows: number) => `${rows === 1 ? '1 parent product is' : `${count(rows)} parent products are`} shown through their variants.`,
+  extras: (rows: number) => `${rows === 1 ? '1 picture row is' : `${count(rows)} picture rows are`} joined with their product.`,
+} as const;
+
+export function describeShop({ shop, joined }: NonNullable<SheetHead['shop']>): string {
+  const { known, parents, extras } = shopWords;
+  return [known(shop), ...(joined.parents > 0 ? [parents(joined.parents)] : []), ...(joined.extras > 0 ? [extras(joined.extras)] : [])].join(' ');
 }
 
 export const valueWords = {

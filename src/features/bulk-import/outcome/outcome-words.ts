@@ -77,6 +77,7 @@ export const planWords = {
   reasons: {
     checking: 'The file is being read.',
     netPrices: 'Say above what your prices without VAT are.',
+    question: (field: string) => `Say above which column is the ${field}.`,
     noRows: 'No row can be imported: each has an error.',
     typed: (count: number) => `Type ${describeCount(count)} above to go on.`,
     stopped: 'No row can be imported: see Skip and Stop above.',

@@ -9,6 +9,8 @@ import { Section } from '../../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { StatePanel } from '../../../ui/state-panel.tsx';
 import type { ImportWork } from '../import-work.ts';
+import { openQuestions } from '../mapping/mapping-choices.ts';
+import { importFieldNames } from '../mapping/mapping-words.ts';
 import { hasTyped, MissingPart } from './missing-choice.tsx';
 import { importFailureWords, planWords as words } from './outcome-words.ts';
 import { PlanCounts } from './plan-counts.tsx';
@@ -146,7 +148,9 @@ function ComparedPart({ work, plan, imports, onConfirmed }: ComparedPartProps) {
 }
 
 /** Why nothing can be imported, '' when something can. Specification: not while valid rows and those with warnings are none. */
-function reasonNotTo({ checked, missing, choices }: ImportWork, summary: PlanSummary, typed: string): string {
+function reasonNotTo({ checked, missing, head, choices }: ImportWork, summary: PlanSummary, typed: string): string {
+  const [question] = openQuestions(head, choices.mapping);
+  if (question) return words.reasons.question(importFieldNames[question.field].toLowerCase());
   if ((checked?.netRows ?? 0) > 0 && !choices.netPrices) return words.reasons.netPrices;
   const importable = checked ? checked.stats.valid + checked.stats.warnings : 0;
   if (importable === 0) return words.reasons.noRows;

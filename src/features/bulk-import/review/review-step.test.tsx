@@ -10,7 +10,7 @@ import { createFakeDrafts, createReaderHere } from '../testing/in-process.ts';
 import { WordsPanel } from '../mapping/words-panel.tsx';
 
 const clean = 'Marke;Modell;Typ;Zustand;Preis;Standort;EK\nYamaha;U3;Klavier;gut;4.200,00;Bonn;2.100,00\n';
-const doubtful = 'Marke;Modell;Art;Zustand;Preis;VK;Notizen\nYamaha;U3;Klavier;verstimmt;4.200,00;4.300,00;alt\nIbach;F;Kasten;verstimmt;900,00;950,00;neu\n';
+const doubtful = 'Marke;Modell;Art;Zustand;Preis;RRP;Notizen\nYamaha;U3;Klavier;verstimmt;4.200,00;4.300,00;alt\nIbach;F;Kasten;verstimmt;900,00;950,00;neu\n';
 let desk: ImportDesk;
 
 beforeEach(() => {
@@ -69,15 +69,25 @@ describe('the columns of a file', () => {
   it('stand open where one is doubtful, double or missing', async () => {
     await show(doubtful);
     expect(columns().textContent).toContain('No column for: Location.');
-    expect(columnCard('VK').getByText(/looks like Price too, which is read from Preis/)).toBeTruthy();
+    expect(columnCard('RRP').getByText(/looks like Price too, which is read from Preis/)).toBeTruthy();
+  });
+
+  it('U-IMP-12 ask which of two columns with one name has the price', async () => {
+    await show(doubtful.replace('RRP', 'Preis'));
+    const question = screen.getByRole('region', { name: 'Which column is the price?' });
+    expect(question.textContent).toContain('Two columns are called Preis');
+    expect(choices().mapping).not.toContain('price');
+    fireEvent.click(within(question).getByRole('button', { name: /column 6.*4\.300,00/ }));
+    expect(choices().mapping.slice(4, 6)).toEqual(['ignore', 'price']);
+    expect(screen.queryByRole('region', { name: 'Which column is the price?' })).toBeNull();
   });
 
   it('give a field to the one that is chosen for it, and say which one lost it', async () => {
     await show(doubtful);
-    fireEvent.change(screen.getByLabelText('VK holds'), { target: { value: 'price' } });
-    expect(screen.getByText('Price is now read from VK. Preis is left out.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('RRP holds'), { target: { value: 'price' } });
+    expect(screen.getByText('Price is now read from RRP. Preis is left out.')).toBeTruthy();
     expect(choices().mapping.slice(4, 6)).toEqual(['ignore', 'price']);
-    expect(columnCard('VK').getByText('Your choice')).toBeTruthy();
+    expect(columnCard('RRP').getByText('Your choice')).toBeTruthy();
   });
 
   it('take one value for all rows where a required one is missing', async () => {

@@ -87,7 +87,7 @@ export function createFakeWork({ plan, planned = [], entries = [], rejected = []
     fileName: 'stock.csv',
     session: session as ImportSession,
     head: {
-      name: 'stock.csv', header, headerLine: 1, rows: 3, firstRows: [], guess: { columns: [], duplicates: [], missing: [] },
+      name: 'stock.csv', header, headerLine: 1, rows: 3, firstRows: [], guess: { columns: [], duplicates: [], questions: [], missing: [] }, shop: null,
       form: { encoding: 'utf-8', delimiter: ';', decimal: null, sheetNames: ['stock.csv'] },
     },
     choices: { mapping: ['stock_number', 'brand', 'price'], valueMap: {}, defaults: {} },
