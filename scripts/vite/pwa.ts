@@ -34,8 +34,9 @@ export function pwaPlugin() {
     injectManifest: {
       globPatterns: storedFiles,
       // Kept by the service worker once they have been used (workers/service-worker/core.ts): what reads HEIC photos, larger than
-      // the rest together, and the admin screen, which hardly anybody opens and which shows nothing without a connection.
-      globIgnores: ['worker.js', 'assets/libheif-*.js', 'assets/admin-{screen,queries}-*.{js,css}'],
+      // the rest together, the admin screen, which hardly anybody opens and which shows nothing without a connection, and the pages on
+      // which one pays, which takes one.
+      globIgnores: ['worker.js', 'assets/libheif-*.js', 'assets/admin-{screen,queries}-*.{js,css}', 'assets/{promote-page,use-payments,payments-screen,sandbox-screen}-*.{js,css}'],
       maximumFileSizeToCacheInBytes: megabyte,
       rollupFormat: 'iife',
     },

@@ -44,6 +44,8 @@ const requests: readonly [why: string, address: string, destination: string, exp
   ['the admin screen', '/assets/admin-screen-kdJ-uI_f.js', 'script', 'part'],
   ['the look of the admin screen', '/assets/admin-screen-Re1XBT4n.css', 'style', 'part'],
   ['what the admin screen asks', '/assets/admin-queries-CsoiFmxu.js', 'script', 'part'],
+  ['where one pays', '/assets/promote-page-DTI4IZMr.js', 'script', 'part'],
+  ['what payments look like', '/assets/use-payments-C59QCkCt.css', 'style', 'part'],
   ['another part of that name', '/assets/admin-port-CsoiFmxu.js', 'script', 'network'],
   ['a namesake elsewhere', 'https://elsewhere.example/assets/libheif-Bg_n-5zy.js', 'script', 'network'],
   ['a namesake among the screens', '/assets/libheif-Bg_n-5zy.js/x', '', 'network'],
