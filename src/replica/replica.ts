@@ -391,6 +391,11 @@ export interface Replica {
     /** Changes the owner's fields of one own listing. */
     update(id: string, changes: Partial<Listing>): Promise<void>;
     /**
+     * Changes many own listings, each only where all of `before` still holds; resolves to the ids of those that were changed. Stored a
+     * part at a time: what was stored before a failure stays.
+     */
+    updateAll(edits: readonly { id: string; before: Partial<Listing>; after: Partial<Listing> }[]): Promise<readonly string[]>;
+    /**
      * Puts pictures behind those of one own listing, each once, as far as a listing may have so many. Resolves to all that it has
      * then, null when it is not here.
      */

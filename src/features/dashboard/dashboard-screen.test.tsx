@@ -51,6 +51,7 @@ function show({ own = [], lookups = [], ...start }: Start) {
   const written: unknown[] = [];
   const note = (command: string) => async (...given: unknown[]) => {
     written.push([command, ...given]);
+    if (command === 'updateAll') return (given[0] as { id: string }[]).map(({ id }) => id);
     return command === 'remove' ? { id: given[0] } : undefined;
   };
   const more = {
@@ -62,7 +63,7 @@ function show({ own = [], lookups = [], ...start }: Start) {
   const fake = createFakeHost({ ...start, sync: { lastSuccessAt: Date.now(), ...start.sync }, own: ownListings, more });
   const phase = fake.host.phase.get();
   if ('replica' in phase && phase.replica) {
-    Object.assign(phase.replica.listings, Object.fromEntries(['update', 'confirm', 'remove', 'restore'].map((name) => [name, note(name)])));
+    Object.assign(phase.replica.listings, Object.fromEntries(['update', 'updateAll', 'confirm', 'remove', 'restore'].map((name) => [name, note(name)])));
   }
   return { ...renderScreen(<DashboardScreen />, fake.host), written };
 }
@@ -251,6 +252,72 @@ describe('changing a listing', () => {
     show({ session: person('seller'), own: [listing('a', { unsent: true, publishing: true, pending: true })] });
     expect(screen.queryByRole('button', { name: 'Change Piano a' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Piano a' }).getAttribute('href')).toBe('/list-piano?draft=a');
+  });
+});
+
+describe('U-IMP-15 changing many listings at once', () => {
+  const select = (own: readonly OwnListing[], more: Partial<Start> = {}) => {
+    const shown = show({ session: person('dealer'), own, ...more });
+    fireEvent.click(screen.getByRole('button', { name: 'Select several' }));
+    return shown;
+  };
+  const openAll = async (count: number) => {
+    fireEvent.click(screen.getByRole('button', { name: `Select all ${count}` }));
+    fireEvent.click(screen.getByRole('button', { name: 'Change these' }));
+    return within(await screen.findByRole('dialog', { name: `Change ${count} listings` }));
+  };
+
+  it('shows each price before and after, writes only what was there, and takes it back', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
+    const { written } = select([listing('a'), listing('b', { price_cents: null }), listing('c', { price_cents: 100_000 })]);
+    const dialog = await openAll(3);
+    expect(dialog.getByText('Nothing to change yet.')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('Percent, up or down'), { target: { value: '-2,5' } });
+    expect(dialog.getByText('2 listings change.')).toBeTruthy();
+    expect(dialog.getByText('1 listing stays as it is: the price is on request.')).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Piano a4.200\u00a0€ → 4.095\u00a0€', 'Piano c1.000\u00a0€ → 975\u00a0€',
+    ]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Change 2 listings' }));
+    const edits = [
+      { id: 'a', title: 'Piano a', before: { price_cents: 420_000 }, after: { price_cents: 409_500 } },
+      { id: 'c', title: 'Piano c', before: { price_cents: 100_000 }, after: { price_cents: 97_500 } },
+    ];
+    expect(await screen.findByText('2 listings changed.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo these changes' }));
+    expect(await screen.findByText('2 listings are as before.')).toBeTruthy();
+    expect(written).toEqual([['updateAll', edits], ['updateAll', edits.map(({ before, after, ...rest }) => ({ ...rest, before: after, after: before }))]]);
+  });
+
+  it('changes the status of those that a search and a hand left, and says that it is sent later', async () => {
+    const many = Array.from({ length: 300 }, (_, place) => listing(`n${place}`, { stock_number: place < 20 ? `K-${place}` : `X-${place}` }));
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(92);
+    const { written } = select(many, { sync: { online: false } });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'K-' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Select all 20' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Piano n3' }));
+    expect(screen.getByText('19 selected')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Change these' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 19 listings' }));
+    fireEvent.change(dialog.getByLabelText('What to change'), { target: { value: 'action' } });
+    expect(dialog.getByText(/^No connection: the changes are kept/u)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Change 19 listings' }));
+    await expect.poll(() => written).toHaveLength(1);
+    expect((written[0] as unknown[])[1]).toHaveLength(19);
+  });
+
+  it('shows of hundreds only those near the view, and leads from visibility to each piano', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(92);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
+    select(Array.from({ length: 300 }, (_, place) => listing(`n${place}`)));
+    const dialog = await openAll(300);
+    fireEvent.change(dialog.getByLabelText('What to change'), { target: { value: 'amount' } });
+    fireEvent.change(dialog.getByLabelText('Amount in euro'), { target: { value: '200' } });
+    expect(dialog.getByText('300 listings change.')).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').length).toBeLessThan(40);
+    fireEvent.change(dialog.getByLabelText('What to change'), { target: { value: 'promote' } });
+    expect(dialog.getByRole('link', { name: 'Promote Piano n0' }).getAttribute('href')).toBe('/promote/n0');
   });
 });
 

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { daysOnMarket } from '../../domain/dashboard/own-listings.ts';
 import { lifeNotice, listingState, type LifeNotice, type ListingState } from '../../domain/listing/lifecycle.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
@@ -30,10 +31,13 @@ export interface ListingRowProps {
   /** Opens what can be done with it. */
   onChange: (listing: OwnListing) => void;
   onConfirm: (listing: OwnListing) => void;
+  /** While several are selected, the row is chosen rather than opened. */
+  selection?: { ids: ReadonlySet<string>; onToggle: (id: string) => void } | undefined;
 }
 
 /** One own listing; all of the row leads to its page but for its buttons. */
-export function ListingRow({ listing, now, onChange, onConfirm }: ListingRowProps) {
+export function ListingRow({ listing, now, onChange, onConfirm, selection }: ListingRowProps) {
+  const boxId = useId();
   const state = listingState(listing);
   const days = daysOnMarket(listing, now);
   const notice = listing.pending ? null : lifeNotice(listing, now);
@@ -49,9 +53,15 @@ export function ListingRow({ listing, now, onChange, onConfirm }: ListingRowProp
         height={66}
       />
       <div className={styles.name}>
-        <Link href={listing.unsent ? `/list-piano?draft=${listing.id}` : `/piano/${listing.id}`} className={styles.link}>
-          {listing.title}
-        </Link>
+        {selection ? (
+          <label htmlFor={boxId} className={styles.link}>
+            {listing.title}
+          </label>
+        ) : (
+          <Link href={listing.unsent ? `/list-piano?draft=${listing.id}` : `/piano/${listing.id}`} className={styles.link}>
+            {listing.title}
+          </Link>
+        )}
         <p className={styles.marks}>
           <Badge tone={tones[state]}>{listingStateWords[state]}</Badge>
           {listing.pending && (
@@ -67,10 +77,15 @@ export function ListingRow({ listing, now, onChange, onConfirm }: ListingRowProp
         {days !== null && <span>{messages.days(days)}</span>}
         {listing.stock_number && <span>{messages.stock(listing.stock_number)}</span>}
       </p>
-      {!listing.unsent && (
+      {selection && (
+        <span className={styles.check}>
+          <input type="checkbox" id={boxId} checked={selection.ids.has(listing.id)} onChange={() => selection.onToggle(listing.id)} />
+        </span>
+      )}
+      {!listing.unsent && !selection && (
         <IconButton icon="edit" label={ownListingMessages.actions(listing.title)} className={styles.change} onClick={() => onChange(listing)} />
       )}
-      {notice && <RowNotice {...{ notice, listing, onConfirm }} />}
+      {notice && !selection && <RowNotice {...{ notice, listing, onConfirm }} />}
     </div>
   );
 }

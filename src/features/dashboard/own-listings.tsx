@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { fitsOwnSearch, type OwnListingsSummary } from '../../domain/dashboard/own-listings.ts';
 import { listingState, listingStates, type ListingState } from '../../domain/listing/lifecycle.ts';
 import type { OwnListing } from '../../replica/replica.ts';
@@ -11,10 +11,15 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { OwnListingSheet } from '../parts/own-listing-sheet.tsx';
 import { listingStateWords } from '../parts/own-listing-words.ts';
 import { useListingActions } from '../parts/use-listing-actions.ts';
+import { DoneNote, SelectBar } from './bulk/select-bar.tsx';
+import { bulkWords } from './bulk/bulk-words.ts';
+import { useBulkEdit } from './bulk/use-bulk-edit.ts';
 import { ListingRow } from './listing-row.tsx';
 import { LongListingList } from './long-listing-list.tsx';
 import styles from './own-listings.module.css';
 import { dashboardMessages as messages } from './messages.ts';
+
+const BulkEditDialog = lazy(async () => ({ default: (await import('./bulk/bulk-edit-dialog.tsx')).BulkEditDialog }));
 
 /** Above this many rows only those near the view exist. */
 const longestPlainList = 50;
@@ -33,6 +38,10 @@ export function OwnListings({ listings, summary, now }: OwnListingsProps) {
   const [chosen, setChosen] = useState<ListingState | null>(null);
   const [typed, setTyped] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
+  // Null while nothing is selected but opened.
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const bulk = useBulkEdit();
   const { run } = useListingActions();
   const search = useDeferredValue(typed);
   const present = listingStates.filter((state) => summary.byState[state] > 0);
@@ -45,6 +54,14 @@ export function OwnListings({ listings, summary, now }: OwnListingsProps) {
         : listings.filter((listing) => (shownState === null || listingState(listing) === shownState) && fitsOwnSearch(listing, search)),
     [listings, shownState, search],
   );
+
+  const chosenListings = useMemo(() => (selected ? listings.filter(({ id }) => selected.has(id)) : []), [listings, selected]);
+
+  function toggle(id: string) {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  }
 
   function showAll() {
     setTyped('');
@@ -65,9 +82,19 @@ export function OwnListings({ listings, summary, now }: OwnListingsProps) {
       </Section>
     );
   }
-  const row = { now, onChange: ({ id }: OwnListing) => setOpenId(id), onConfirm: (listing: OwnListing) => void run('confirm', listing) };
+  const row = { now, onChange: ({ id }: OwnListing) => setOpenId(id), onConfirm: (listing: OwnListing) => void run('confirm', listing), ...(selected && { selection: { ids: selected, onToggle: toggle } }) };
   return (
-    <Section title={messages.listings}>
+    <Section
+      title={messages.listings}
+      actions={
+        listings.length > 1 && (
+          <Button variant="quiet" icon="list" aria-pressed={selected !== null} onClick={() => setSelected(selected ? null : new Set())}>
+            {selected ? bulkWords.end : bulkWords.begin}
+          </Button>
+        )
+      }
+    >
+      {bulk.done && <DoneNote done={bulk.done} onUndo={bulk.undo} onClose={bulk.forget} />}
       {listings.length >= fewestSearched && (
         <TextField
           className={styles.search}
@@ -115,6 +142,20 @@ export function OwnListings({ listings, summary, now }: OwnListingsProps) {
             </li>
           ))}
         </ul>
+      )}
+      {selected && (
+        <SelectBar
+          count={chosenListings.length}
+          shown={shown.length}
+          onAll={() => setSelected(new Set([...selected, ...shown.map(({ id }) => id)]))}
+          onNone={() => setSelected(new Set())}
+          onChange={() => setIsEditing(true)}
+        />
+      )}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <BulkEditDialog listings={chosenListings} onClose={() => setIsEditing(false)} onApply={bulk.apply} />
+        </Suspense>
       )}
       <OwnListingSheet listing={listings.find(({ id }) => id === openId) ?? null} onClose={() => setOpenId(null)} />
     </Section>

@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'react';
+import { planBulkEdit, parsePercent, type BulkChange, type PlannedEdit } from '../../../domain/listing/bulk-edit.ts';
+import { listingState, type FieldAction } from '../../../domain/listing/lifecycle.ts';
+import { parseEuroInput } from '../../../domain/money/euro.ts';
+import { groupBy } from '../../../lib/group-by.ts';
+import { useSyncState } from '../../../replica/replica-context.tsx';
+import type { OwnListing } from '../../../replica/replica.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { Link } from '../../../ui/navigation.tsx';
+import styles from './bulk-edit.module.css';
+import { BulkPreview } from './bulk-preview.tsx';
+import { bulkWords as words } from './bulk-words.ts';
+
+interface BulkEditDialogProps {
+  listings: readonly OwnListing[];
+  onClose: () => void;
+  /** Resolves to whether the device has stored it. */
+  onApply: (edits: readonly PlannedEdit[]) => Promise<boolean>;
+}
+
+type Kind = keyof typeof words.kinds;
+
+const kinds = Object.entries(words.kinds).map(([value, label]) => ({ value, label }));
+const actions = Object.entries(words.actions).map(([value, label]) => ({ value, label }));
+const directions = [
+  { value: 'down', label: words.down },
+  { value: 'up', label: words.up },
+];
+
+/** One change to all selected listings: what it would make of each is seen before it is made. */
+export function BulkEditDialog({ listings, onClose, onApply }: BulkEditDialogProps) {
+  const { online } = useSyncState();
+  const [kind, setKind] = useState<Kind>('percent');
+  const [percent, setPercent] = useState('');
+  const [amount, setAmount] = useState('');
+  const [direction, setDirection] = useState('down');
+  const [action, setAction] = useState<FieldAction>('reserve');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const byId = useMemo(() => new Map(listings.map((listing) => [listing.id, listing])), [listings]);
+
+  const hundredths = parsePercent(percent);
+  const euro = parseEuroInput(amount);
+  const cents = euro.ok ? euro.value.cents * (direction === 'down' ? -1 : 1) : null;
+  const plan = useMemo(() => {
+    const change = changeOf({ kind, hundredths, cents, action });
+    return change && planBulkEdit(listings, change);
+  }, [listings, kind, hundredths, cents, action]);
+  const edits = plan?.edits ?? [];
+  const left = [...groupBy(plan?.left ?? [], ({ why }) => why)].map(([why, those]) => ({ why, count: those.length }));
+
+  async function apply() {
+    setBusy(true);
+    setFailed(false);
+    const isKept = await onApply(edits);
+    setBusy(false);
+    if (isKept) onClose();
+    else setFailed(true);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title(listings.length)}
+      variant="sheet"
+      footer={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          {kind !== 'promote' && (
+            <Button variant="primary" busy={busy} disabled={edits.length === 0} onClick={() => void apply()}>
+              {words.act(edits.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <SelectField label={words.what} value={kind} options={kinds} onValue={(value) => setKind(value as Kind)} />
+        {kind === 'percent' && (
+          <TextField
+            label={words.percent}
+            inputMode="text"
+            value={percent}
+            onValue={setPercent}
+            after="%"
+            hint={words.percentHint}
+            error={percent.trim() !== '' && hundredths === null ? words.percentFault : undefined}
+          />
+        )}
+        {kind === 'amount' && (
+          <div className={styles.pair}>
+            <SelectField label={words.direction} value={direction} options={directions} onValue={setDirection} />
+            <TextField
+              label={words.amount}
+              inputMode="decimal"
+              value={amount}
+              onValue={setAmount}
+              after="€"
+              error={amount.trim() !== '' && !euro.ok ? words.amountFault : undefined}
+            />
+          </div>
+        )}
+        {kind === 'action' && <SelectField label={words.action} value={action} options={actions} onValue={(value) => setAction(value as FieldAction)} />}
+        {kind === 'promote' ? (
+          <PromoteList listings={listings} />
+        ) : (
+          <>
+            <div role="status" className={styles.sums}>
+              <p>{edits.length > 0 ? words.changes(edits.length) : words.nothing}</p>
+              {left.map(({ why, count }) => (
+                <p key={why} className={styles.soft}>
+                  {words.left(count, why)}
+                </p>
+              ))}
+              {!online && edits.length > 0 && <p className={styles.soft}>{words.offline}</p>}
+            </div>
+            {edits.length > 0 && <BulkPreview edits={edits} byId={byId} />}
+          </>
+        )}
+        {failed && (
+          <p role="alert" className={styles.fault}>
+            {words.failed}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface Typed {
+  kind: Kind;
+  hundredths: number | null;
+  cents: number | null;
+  action: FieldAction;
+}
+
+function changeOf({ kind, hundredths, cents, action }: Typed): BulkChange | null {
+  if (kind === 'action') return { kind, action };
+  if (kind === 'percent') return hundredths === null ? null : { kind, hundredths };
+  return kind === 'amount' && cents !== null ? { kind, cents } : null;
+}
+
+/** What is seen better costs something, and is paid piano by piano. */
+function PromoteList({ listings }: { listings: readonly OwnListing[] }) {
+  const shown = listings.filter((listing) => listingState(listing) === 'active');
+  return (
+    <>
+      <p>{shown.length > 0 ? words.promoteText : words.promoteNone}</p>
+      <ul role="list" className={styles.promote}>
+        {shown.map(({ id, title }) => (
+          <li key={id}>
+            <Link href={`/promote/${id}`}>{words.promote(title)}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
