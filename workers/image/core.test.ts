@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { jpegBytes, jpegSegment, pngBytes } from '../../src/domain/image/testing/picture-bytes.ts';
-import { maxFileBytes } from '../../src/domain/image/limits.ts';
+import { maxFileBytes, maxOriginalBytes } from '../../src/domain/image/limits.ts';
 import { fail, ok } from '../../src/lib/result.ts';
 import { createImageJobs, type Decode } from './core.ts';
 import { fakeDecode } from './testing/fake-decode.ts';
@@ -45,7 +45,7 @@ describe('createImageJobs', () => {
   });
 
   it.each([
-    ['I-2', new Blob([new Uint8Array(maxFileBytes + 1)]), { type: 'TooLarge', size: maxFileBytes + 1, limit: maxFileBytes }],
+    ['I-2', new Blob([new Uint8Array(maxOriginalBytes + 1)]), { type: 'TooLarge', size: maxOriginalBytes + 1, limit: maxFileBytes }],
     ['I-3', new Blob([]), { type: 'Empty' }],
     ['P-IMG-03', new Blob(['<svg/>'], { type: 'image/jpeg' }), { type: 'NotAnImage' }],
     ['I-3', new Blob([jpegBytes(size).slice(0, 40)]), { type: 'Truncated', picture: 'jpeg' }],
@@ -54,6 +54,21 @@ describe('createImageJobs', () => {
     const codec = fakeDecode({});
     expect(await createImageJobs(codec.decode).optimise(task(file), nobody)).toEqual({ ok: false, error });
     expect(codec.decoded()).toBe(0);
+  });
+
+  it('U-IMP-15 I-2 a larger original is taken and made small', async () => {
+    const large = new Blob([jpegBytes(size), new Uint8Array(maxFileBytes)]);
+    const answer = await createImageJobs(fakeDecode({}).decode).optimise(task(large), nobody);
+    expect(answer.ok && answer.value.image.bytes.byteLength).toBeLessThan(maxFileBytes);
+  });
+
+  it('U-IMP-15 I-2 what would still be too large isn’t uploaded', async () => {
+    const encoded = new Uint8Array([...jpegBytes(size)].concat());
+    const padded = new Uint8Array(maxFileBytes + encoded.length);
+    padded.set(encoded.subarray(0, encoded.length - 2));
+    padded.set([0xff, 0xd9], padded.length - 2);
+    const answer = await createImageJobs(fakeDecode({ encoded: padded }).decode).optimise(task(photo), nobody);
+    expect(answer).toMatchObject({ ok: false, error: { type: 'TooLarge', limit: maxFileBytes } });
   });
 
   it('a file that went away is Gone', async () => {

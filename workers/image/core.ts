@@ -1,7 +1,7 @@
 import { refuseBySize } from '../../src/domain/image/admit-files.ts';
 import { mustShowSomething } from '../../src/domain/image/blank.ts';
 import { fitInside, placePicture, type Placement } from '../../src/domain/image/fit.ts';
-import { maxPixels, pictureBox, pictureQuality, thumbnailBox, thumbnailQuality, type Box } from '../../src/domain/image/limits.ts';
+import { maxFileBytes, maxPixels, pictureBox, pictureQuality, thumbnailBox, thumbnailQuality, type Box } from '../../src/domain/image/limits.ts';
 import type { EncodedPicture, ImageFailure, OptimisedImage } from '../../src/domain/image/optimised-image.ts';
 import { peekPicture, readPictureHeader, type PictureHeader } from '../../src/domain/image/picture-header.ts';
 import { plainJpeg } from '../../src/domain/image/plain-jpeg.ts';
@@ -148,5 +148,6 @@ async function encode(picture: DrawnPicture, quality: number): Promise<Result<En
   const blob = await picture.encode(quality);
   const jpeg = blob.type === 'image/jpeg' ? plainJpeg(new Uint8Array(await blob.arrayBuffer())) : null;
   if (jpeg === null) return fail({ type: 'NotEncoded' });
+  if (jpeg.byteLength > maxFileBytes) return fail({ type: 'TooLarge', size: jpeg.byteLength, limit: maxFileBytes });
   return ok({ bytes: jpeg.buffer, contentType: 'image/jpeg', width: picture.width, height: picture.height });
 }

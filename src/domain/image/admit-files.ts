@@ -1,4 +1,4 @@
-import { maxFileBytes, maxFiles } from './limits.ts';
+import { maxFileBytes, maxFiles, maxOriginalBytes } from './limits.ts';
 import type { ImageFailure } from './optimised-image.ts';
 
 export interface Admission<F> {
@@ -6,10 +6,10 @@ export interface Admission<F> {
   refused: { file: F; failure: ImageFailure }[];
 }
 
-/** What can be told without reading a file. Null when the file may be read. */
+/** What can be told without reading a file. Null when the file may be read: a large one is made small, and looked at then. */
 export function refuseBySize(size: number): ImageFailure | null {
   if (size === 0) return { type: 'Empty' };
-  return size > maxFileBytes ? { type: 'TooLarge', size, limit: maxFileBytes } : null;
+  return size > maxOriginalBytes ? { type: 'TooLarge', size, limit: maxFileBytes } : null;
 }
 
 /** Of files chosen beside `already` others: those that may be read, in their order, and the others with the reason. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { admitFiles } from './admit-files.ts';
 import { isAllBlackOrWhite, mustShowSomething } from './blank.ts';
 import { fitInside, placePicture } from './fit.ts';
-import { maxFileBytes, pictureBox, pictureQuality } from './limits.ts';
+import { maxFileBytes, maxOriginalBytes, pictureBox, pictureQuality } from './limits.ts';
 import { imageFailureMessage } from './messages.ts';
 import type { ImageFailure } from './optimised-image.ts';
 import { plainJpeg } from './plain-jpeg.ts';
@@ -13,13 +13,13 @@ const mebibyte = 1024 * 1024;
 
 describe('admitFiles', () => {
   it.each<[rule: string, sizes: number[], already: number, refused: (ImageFailure['type'] | null)[]]>([
-    ['I-2', [1, maxFileBytes], 0, [null, null]],
-    ['I-2', [maxFileBytes + 1, 7], 0, ['TooLarge', null]],
+    ['U-IMP-15 I-2', [1, maxFileBytes + 1, maxOriginalBytes], 0, [null, null, null]],
+    ['I-2', [maxOriginalBytes + 1, 7], 0, ['TooLarge', null]],
     ['I-2', [0], 0, ['Empty']],
     ['I-2', [7, 7, 7], 8, [null, null, 'TooMany']],
     ['I-2', [7], 10, ['TooMany']],
     // A file that isn't taken takes nobody's place, and says its own reason.
-    ['I-2', [0, maxFileBytes + 1, 7], 9, ['Empty', 'TooLarge', null]],
+    ['I-2', [0, maxOriginalBytes + 1, 7], 9, ['Empty', 'TooLarge', null]],
   ])('%s sizes %j beside %d', (_rule, sizes, already, expected) => {
     const files = sizes.map((size) => ({ size }));
     const { admitted, refused } = admitFiles(files, already);

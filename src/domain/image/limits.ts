@@ -8,7 +8,10 @@ export interface Box {
 const mebibyte = 1024 * 1024;
 
 export const maxFiles = 10;
+/** Of what is uploaded. */
 export const maxFileBytes = 5 * mebibyte;
+/** Of a file that is made small here: what cameras and phones write, but no film by mistake. */
+export const maxOriginalBytes = 50 * mebibyte;
 
 export const pictureBox: Box = { width: 1920, height: 1080 };
 /** Wide enough for a card on a phone of two pixels a point. */

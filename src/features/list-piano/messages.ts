@@ -167,7 +167,7 @@ export const shotHints: Readonly<Record<PhotoShot, string>> = {
 
 export const photoMessages = {
   choose: 'Add photos',
-  hint: `3 to ${mostPhotos} images of at most 5 MB each. They are made small on this device, and place and camera are removed.`,
+  hint: `3 to ${mostPhotos} images, large ones too: they are made small on this device, and place and camera are removed.`,
   listLabel: 'Photos in their order',
   alt: (place: number, shot?: PhotoShot) => (shot ? `Photo ${place}: ${shotNames[shot]}` : `Photo ${place}`),
   cover: 'Cover',

@@ -9,7 +9,7 @@ const pianos = (count: number) => `${number(count)} ${count === 1 ? 'piano' : 'p
 
 export const pictureWords = {
   title: 'Pictures by file name',
-  lead: `Name the files by stock number, and each finds its piano: A-1042.jpg, A-1042_2.jpg, or a folder A-1042. At most ${maxFiles} a piano, 5 MB each.`,
+  lead: `Name the files by stock number, and each finds its piano: A-1042.jpg, A-1042_2.jpg, or a folder A-1042. At most ${maxFiles} a piano; large ones are made small on this device.`,
   loading: 'Opening your stock',
   choose: 'Choose pictures',
   chooseFolder: 'Choose a folder',

@@ -98,7 +98,7 @@ it('asks for the piano of a picture whose name fits none, and leaves it out othe
 it('says what stays out and why: too large, too many', async () => {
   show([piano('A-1042', { image_urls: Array.from({ length: 9 }, (_, place) => `/${place}.jpg`) })]);
   const large = file('A-1042_large.jpg');
-  Object.defineProperty(large, 'size', { value: 6 * 1024 * 1024 });
+  Object.defineProperty(large, 'size', { value: 51 * 1024 * 1024 });
   await choose(large, file('A-1042_1.jpg'), file('A-1042_2.jpg'), file('A-1042_3.jpg'));
   await screen.findByRole('heading', { name: '1 picture for 1 piano' });
   expect(screen.getByText('A-1042_large.jpg exceeds 5MB limit')).toBeDefined();
