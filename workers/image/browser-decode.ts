@@ -5,6 +5,7 @@ import type { ImageFailure, PictureType } from '../../src/domain/image/optimised
 import type { PictureHeader } from '../../src/domain/image/picture-header.ts';
 import { fail, ok, type Result } from '../../src/lib/result.ts';
 import type { Decode, DecodedPicture, DrawnPicture } from './core.ts';
+import { createHonestyCheck, showsWhatWasDrawn } from './read-back.ts';
 
 const mimeTypes: Readonly<Record<PictureType, string>> = {
   jpeg: 'image/jpeg',
@@ -21,7 +22,10 @@ export type DecodeHeic = (file: Blob, colours: PictureHeader['colours']) => Prom
 
 /** The browser's own decoders, canvas and encoder; it turns a photo upright and its colours to sRGB. */
 export function createBrowserDecode(decodeHeic: DecodeHeic): Decode {
+  const isHonest = createHonestyCheck();
   return async (file, header) => {
+    // Nothing that this browser makes of a picture could be relied on.
+    if (!(await isHonest())) return fail({ type: 'Altered' });
     // The same bytes under their true type, whatever the name made of it; nothing is copied.
     const typed = file.slice(0, file.size, mimeTypes[header.type]);
     try {
@@ -84,6 +88,7 @@ function drawnPicture(canvas: OffscreenCanvas, context: OffscreenCanvasRendering
     width: canvas.width,
     height: canvas.height,
     encode: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }),
+    isShownBy: (encoded) => showsWhatWasDrawn(encoded, canvas),
     shrink(size) {
       const small = newCanvas(size);
       small.context.drawImage(canvas, 0, 0, size.width, size.height);

@@ -81,6 +81,7 @@ describe('createImageJobs', () => {
     ['P-IMG-05: PNG that calls itself JPEG', { encoded: pngBytes({ width: 9, height: 9 }) }, 'NotEncoded'],
     ['an encoder that throws', { encoded: null }, 'NotEncoded'],
     ['I-9, P-IMG-07: a black result', { blank: true }, 'Blank'],
+    ['I-9, U-ENG-02: another picture than was drawn', { altered: true }, 'Altered'],
   ])('%s', async (_case, options, type) => {
     const codec = fakeDecode(options);
     const heavy = new Blob([jpegBytes(size), new Uint8Array(2_000_000)]);

@@ -21,6 +21,8 @@ export interface DecodedPicture extends Box {
 export interface DrawnPicture extends Box {
   /** JPEG is asked for; what comes is looked at. */
   encode(quality: number): Promise<Blob>;
+  /** Whether what was encoded, read back, shows this picture. */
+  isShownBy(encoded: Blob): Promise<boolean>;
   /** Another, smaller one of the same. */
   shrink(size: Box): DrawnPicture;
   isAllBlackOrWhite(): boolean;
@@ -149,5 +151,8 @@ async function encode(picture: DrawnPicture, quality: number): Promise<Result<En
   const jpeg = blob.type === 'image/jpeg' ? plainJpeg(new Uint8Array(await blob.arrayBuffer())) : null;
   if (jpeg === null) return fail({ type: 'NotEncoded' });
   if (jpeg.byteLength > maxFileBytes) return fail({ type: 'TooLarge', size: jpeg.byteLength, limit: maxFileBytes });
+  // The bytes that will be stored, not those that the encoder gave.
+  const isShown = await picture.isShownBy(new Blob([jpeg], { type: 'image/jpeg' })).catch(() => false);
+  if (!isShown) return fail({ type: 'Altered' });
   return ok({ bytes: jpeg.buffer, contentType: 'image/jpeg', width: picture.width, height: picture.height });
 }

@@ -30,6 +30,8 @@ export function imageFailureMessage(failure: ImageFailure, fileName: string): st
     case 'Blank':
     case 'NotEncoded':
       return `Failed to optimize image: ${fileName}`;
+    case 'Altered':
+      return `Failed to optimize image: this browser changes the pixels of ${fileName}, as a protection against tracking. Let Soundboard use canvas data in the browser's settings, or add the photo in another browser. Your file is as it was.`;
     case 'WorkerStopped':
       return `Failed to optimize image: ${fileName} took too much memory or time`;
     case 'Cancelled':

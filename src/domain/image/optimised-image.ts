@@ -46,6 +46,8 @@ export type ImageFailure =
   /** The browser gave an empty picture for one that isn't, or something else than the JPEG that was asked for. */
   | { type: 'Blank' }
   | { type: 'NotEncoded' }
+  /** The browser gave other pixels than were drawn, as some do against tracking. */
+  | { type: 'Altered' }
   | { type: 'Cancelled' }
   /** The worker died or hung on this file twice. */
   | { type: 'WorkerStopped' };

@@ -30,7 +30,7 @@ function isWished({ publishWhenReady, publishedAt }: ListingDraft): boolean {
 }
 
 /** Reasons for which a photo may be tried again. */
-const passing: ReadonlySet<PhotoFailure['type']> = new Set(['HeicOffline', 'DiskFull', 'Closed', 'Cancelled', 'WorkerStopped']);
+const passing: ReadonlySet<PhotoFailure['type']> = new Set(['HeicOffline', 'DiskFull', 'Closed', 'Cancelled', 'WorkerStopped', 'Altered']);
 
 /** False when a photo still waits. */
 async function finish(files: PhotoFiles, { replica, draft }: { replica: Replica; draft: ListingDraft }): Promise<boolean> {

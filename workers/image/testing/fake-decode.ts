@@ -8,10 +8,12 @@ export interface FakeOptions {
   encoded?: Uint8Array<ArrayBuffer> | null;
   encodedType?: string;
   blank?: boolean;
+  /** The encoder gives something else than was drawn. */
+  altered?: boolean;
 }
 
 /** A browser that decodes nothing and counts what is open. */
-export function fakeDecode({ encoded = jpegBytes({ width: 9, height: 9 }), encodedType = 'image/jpeg', blank = false }: FakeOptions) {
+export function fakeDecode({ encoded = jpegBytes({ width: 9, height: 9 }), encodedType = 'image/jpeg', blank = false, altered = false }: FakeOptions) {
   let open = 0;
   let decoded = 0;
   const qualities: number[] = [];
@@ -25,6 +27,7 @@ export function fakeDecode({ encoded = jpegBytes({ width: 9, height: 9 }), encod
         qualities.push(quality);
         return encoded ? Promise.resolve(new Blob([encoded], { type: encodedType })) : Promise.reject(new Error('no memory'));
       },
+      isShownBy: () => Promise.resolve(!altered),
       shrink: drawn,
       isAllBlackOrWhite: () => blank,
       close: () => void (open -= 1),
