@@ -82,8 +82,26 @@ it('P-IMG-05: an encoder that gives PNG whatever is asked for is an error, not a
   expect(await optimiseWidths([50])).toEqual(['NotEncoded']);
 });
 
+it('U-ENG-02 an encoder that gives noise, as Firefox does against fingerprinting, is told from a photo', async () => {
+  await withWorkerPrelude(`
+    const encode = OffscreenCanvas.prototype.convertToBlob;
+    OffscreenCanvas.prototype.convertToBlob = function (options) {
+      const noise = new OffscreenCanvas(this.width, this.height);
+      const context = noise.getContext('2d');
+      const image = context.createImageData(this.width, this.height);
+      for (let at = 0; at < image.data.length; at += 65536) crypto.getRandomValues(image.data.subarray(at, at + 65536));
+      context.putImageData(image, 0, 0);
+      return encode.call(noise, options);
+    };`);
+  await page.goto(app.origin);
+  expect(await optimiseWidths([50])).toEqual(['Altered']);
+});
+
 it('P-IMG-07: a black result from a photo is an error, from a small file it may be one', async () => {
-  await withWorkerPrelude(`OffscreenCanvasRenderingContext2D.prototype.drawImage = function () {};`);
+  // A photo is drawn in part of a canvas, with all nine arguments; what was drawn is copied with fewer.
+  await withWorkerPrelude(`
+    const draw = OffscreenCanvasRenderingContext2D.prototype.drawImage;
+    OffscreenCanvasRenderingContext2D.prototype.drawImage = function (...given) { if (given.length < 9) draw.apply(this, given); };`);
   await page.goto(app.origin);
   const outcomes = await page.evaluate(async () => {
     const { drawQuarters, optimiser } = (globalThis as unknown as ImagePageWindow).pictures;
