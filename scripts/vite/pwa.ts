@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { webManifest } from './web-manifest.ts';
 
@@ -21,7 +25,31 @@ const storedFiles = [
   'illustrations/grand-{concert,semi-concert}{,-above}-ebony.svg',
 ];
 
-export function pwaPlugin() {
+interface ManifestEntry {
+  url: string;
+  revision: string | null;
+  size: number;
+}
+
+/** What the worker compares with what it reads back (workers/service-worker/stored-files.ts). */
+function measured(entry: ManifestEntry, folder: string) {
+  // The name of the others carries a hash of their content.
+  const digest = entry.revision === null ? {} : { digest: createHash('sha256').update(readFileSync(path.join(folder, entry.url))).digest('hex') };
+  return { ...entry, bytes: entry.size, ...digest };
+}
+
+export function pwaPlugin(): Plugin[] {
+  let folder = '';
+  const findFolder: Plugin = {
+    name: 'soundboard:built-folder',
+    configResolved({ root, build }) {
+      folder = path.resolve(root, build.outDir);
+    },
+  };
+  return [findFolder, ...appPlugins(() => folder)];
+}
+
+function appPlugins(folder: () => string) {
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'workers/service-worker',
@@ -33,10 +61,11 @@ export function pwaPlugin() {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: storedFiles,
+      manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => measured(entry, folder())), warnings: [] })],
       // Kept by the service worker once they have been used (workers/service-worker/core.ts): what reads HEIC photos, larger than
       // the rest together, the admin screen, which hardly anybody opens and which shows nothing without a connection, and the pages on
       // which one pays, which takes one.
-      globIgnores: ['worker.js', 'assets/libheif-*.js', 'assets/admin-{screen,queries}-*.{js,css}', 'assets/{promote-page,use-payments,payments-screen,sandbox-screen}-*.{js,css}'],
+      globIgnores: ['worker.js', 'repair.js', 'assets/libheif-*.js', 'assets/admin-{screen,queries}-*.{js,css}', 'assets/{promote-page,use-payments,payments-screen,sandbox-screen}-*.{js,css}'],
       maximumFileSizeToCacheInBytes: megabyte,
       rollupFormat: 'iife',
     },

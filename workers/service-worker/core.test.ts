@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { countStored, isFilePath, isPictureAnswer, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
+import { isFilePath, isPictureAnswer, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
 
 const own = 'https://pianos.example';
 const hosted = 'https://project.supabase.example';
@@ -78,21 +78,6 @@ describe('isFilePath', () => {
     ['/piano/1.5', false],
   ])('%s', (path, expected) => {
     expect(isFilePath(path)).toBe(expected);
-  });
-});
-
-describe('countStored', () => {
-  it('counts only what can be read in full', async () => {
-    const answers: Record<string, () => Promise<Response | undefined>> = {
-      good: () => Promise.resolve(new Response('bytes')),
-      empty: () => Promise.resolve(new Response('')),
-      failed: () => Promise.resolve(new Response('gone', { status: 404 })),
-      evicted: () => Promise.resolve(undefined),
-      broken: () => Promise.reject(new Error('disk')),
-      last: () => Promise.resolve(new Response('bytes')),
-    };
-    const keys = Object.keys(answers);
-    expect(await countStored(keys, (key) => answers[key]?.() ?? Promise.resolve(undefined))).toEqual({ stored: 2, total: 6 });
   });
 });
 

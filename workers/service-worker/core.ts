@@ -1,4 +1,4 @@
-import type { StoredFiles, WorkerMessage } from './contract.ts';
+import type { WorkerMessage } from './contract.ts';
 
 /**
  * - `shell`: the app's own page, from the cache; the address, query and fragment stay as they are.
@@ -64,24 +64,4 @@ export function isPictureAnswer({ status, redirected, headers }: Pick<Response, 
 export function parseWorkerMessage(data: unknown): WorkerMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   return data.type === 'SKIP_WAITING' || data.type === 'CHECK_STORED' ? { type: data.type } : null;
-}
-
-/**
- * Reads every file's bytes: a cache may name an entry and no longer be able to give it.
- * One after the other, so that the check doesn't compete with the page.
- */
-export async function countStored(
-  keys: readonly string[],
-  read: (key: string) => Promise<Response | undefined>,
-): Promise<StoredFiles> {
-  let stored = 0;
-  for (const key of keys) {
-    try {
-      const response = await read(key);
-      if (response?.ok && (await response.arrayBuffer()).byteLength > 0) stored += 1;
-    } catch {
-      // An entry that can't be read is not stored; the others may be.
-    }
-  }
-  return { stored, total: keys.length };
 }

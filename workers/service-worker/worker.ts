@@ -1,13 +1,15 @@
-import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
+import { cacheNames, clientsClaim, type WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { addPlugins, addRoute, createHandlerBoundToURL, getCacheKeyForURL, precache, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { partsCacheName, picturesCacheName } from './contract.ts';
-import { countStored, isPictureAnswer, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
+import { partsCacheName, picturesCacheName, type StoredFiles } from './contract.ts';
+import { isPictureAnswer, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
+import { precachePlugin } from './precache-plugin.ts';
 import { isShare, takeShare } from './shared-files.ts';
+import { repairStored, type StoredFile } from './stored-files.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly PrecacheEntry[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (PrecacheEntry & Pick<StoredFile, 'bytes' | 'digest'>)[] };
 
 const files = [...self.__WB_MANIFEST];
 const secondsPerDay = 24 * 60 * 60;
@@ -23,7 +25,29 @@ const pictureLimits = new ExpirationPlugin({
 clientsClaim();
 
 // Exact addresses only: '/' and '/help' are navigations and get the shell below.
-precacheAndRoute(files, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] });
+precache(files);
+
+const stored = new Map(
+  files.map(({ url, bytes, digest }): [string, StoredFile] => {
+    const key = getCacheKeyForURL(url) ?? url;
+    return [key, { key, url, bytes, ...(digest !== undefined && { digest }) }];
+  }),
+);
+const openCache = () => caches.open(cacheNames.precache);
+let repairing: Promise<StoredFiles> | null = null;
+
+/** Once at a time: what asks meanwhile hears the same answer. */
+function repair(): Promise<StoredFiles> {
+  repairing ??= openCache()
+    .then((cache) => repairStored([...stored.values()], { cache, load: (...request) => fetch(...request) }))
+    .finally(() => {
+      repairing = null;
+    });
+  return repairing;
+}
+
+addPlugins([precachePlugin({ files: stored, openCache, repair }) as WorkboxPlugin]);
+addRoute({ cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] });
 
 function answersWith(answer: Answer) {
   return ({ request, url }: { request: Request; url: URL }): boolean =>
@@ -68,7 +92,7 @@ self.addEventListener('message', (event) => {
   const message = parseWorkerMessage(event.data);
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (message?.type === 'CHECK_STORED') {
-    const keys = files.map(({ url }) => getCacheKeyForURL(url) ?? url);
-    event.waitUntil(countStored(keys, (key) => caches.match(key)).then((answer) => event.ports[0]?.postMessage(answer)));
+    // Each start of the app asks: what was lost meanwhile is fetched anew.
+    event.waitUntil(repair().then((answer) => event.ports[0]?.postMessage(answer)));
   }
 });
