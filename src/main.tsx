@@ -10,10 +10,14 @@ import { createReplicaHost } from './app/replica-host.ts';
 import { createAppRouter } from './app/router.tsx';
 import { createThemeSwitch } from './app/theme.ts';
 import { registerServiceWorker } from './platform/service-worker-client.ts';
+import { askWhatIsBlocked, hideWhatThrows } from './platform/site-data.ts';
 import { ReplicaHostProvider } from './replica/replica-context.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+hideWhatThrows();
+void askWhatIsBlocked();
 
 leadAuthLink(window);
 

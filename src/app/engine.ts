@@ -4,7 +4,7 @@ import { randomIds } from '../lib/ids.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
 import { fail, ok } from '../lib/result.ts';
 import { isBrowserOnline, watchOccasions } from '../platform/connectivity.ts';
-import { canStore } from '../platform/device-storage.ts';
+import { databases } from '../platform/databases.ts';
 import { forgetOwnPictures } from '../platform/forget-traces.ts';
 import { setKeptMark } from '../platform/kept-mark.ts';
 import { deleteImports } from '../replica/import-name.ts';
@@ -81,7 +81,7 @@ export async function runEngine(host: HostValues): Promise<void> {
   const keeper = createSessionKeeper(supabase);
   const queries = createServerQueries(supabase, createSupabaseServer(supabase));
   const browserOnline = createWritable(isBrowserOnline());
-  const place: ReplicaPlace = (await canStore()) ? 'device' : 'memory';
+  const place: ReplicaPlace = (await databases()).kept ? 'device' : 'memory';
 
   let workspace: Workspace | null = null;
   let gate: VersionGate | null = null;
@@ -103,7 +103,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     async signOut({ force }) {
       const { waiting, parked, uploads } = host.syncState.get();
       const userId = userIdOf(keeper.session.get());
-      const drafts = force || userId === null || place === 'memory' ? 0 : (await countDrafts(userId)) + (await countImports(userId));
+      const drafts = force || userId === null ? 0 : (await countDrafts(userId)) + (await countImports(userId));
       const count = waiting + parked + uploads.waiting + uploads.failed + drafts;
       if (count > 0 && !force) return fail({ type: 'Unsent', count });
       leaving = forgetPerson(userId);
@@ -119,8 +119,8 @@ export async function runEngine(host: HostValues): Promise<void> {
     setKeptMark(null);
     await deleteReplicaDatabase(replicaName(userId), place);
     await deleteUploadDatabase(userId, place);
-    if (place === 'device') await Promise.all([deleteListingDrafts(userId), deleteStockPictures(userId)]);
-    if (place === 'device') await deleteImports(userId);
+    await Promise.all([deleteListingDrafts(userId), deleteStockPictures(userId)]);
+    await deleteImports(userId);
     await removeIndexSnapshot(userId);
     await forgetOwnPictures(userId);
   }

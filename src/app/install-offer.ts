@@ -1,4 +1,5 @@
 import { createWritable, type Readable } from '../lib/readable.ts';
+import { deviceWords } from '../platform/words.ts';
 
 /** Chromium's event, which TypeScript's DOM types lack. */
 interface BeforeInstallPromptEvent extends Event {
@@ -34,13 +35,7 @@ export function createInstallOffer(page: Window): InstallOffer {
     page.matchMedia('(display-mode: standalone)').matches || (page.navigator as { standalone?: boolean }).standalone === true;
   let promptEvent: BeforeInstallPromptEvent | undefined;
 
-  function isDismissed() {
-    try {
-      return page.localStorage.getItem(storageKey) === 'dismissed';
-    } catch {
-      return false;
-    }
-  }
+  const isDismissed = () => deviceWords.read(storageKey) === 'dismissed';
 
   const { userAgent, maxTouchPoints } = page.navigator;
   if (!isDismissed() && needsSteps({ userAgent, maxTouchPoints, standalone: isStandalone })) way.set('steps');
@@ -60,11 +55,7 @@ export function createInstallOffer(page: Window): InstallOffer {
     },
     dismiss() {
       way.set('none');
-      try {
-        page.localStorage.setItem(storageKey, 'dismissed');
-      } catch (error) {
-        console.warn('It could not be stored that the install offer was dismissed', error);
-      }
+      deviceWords.write(storageKey, 'dismissed');
     },
   };
 }

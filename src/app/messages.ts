@@ -40,10 +40,15 @@ export const messages = {
     apply: 'Update now',
     later: 'Later',
   },
-  nothingKept: {
-    title: 'Offline saving is off',
-    text: 'This browser offers no storage here, perhaps because the window is private. You can browse and sign in online, but what you save is gone when you close the page.',
-    understood: 'OK',
+  blocked: {
+    title: 'This browser blocks site data',
+    meaning: {
+      databases: 'Soundboard works while you are online, but keeps nothing on this device: what was not sent yet is gone when you close or reload this page.',
+      session: 'You stay signed in only until you close or reload this page.',
+      files: 'The app itself is not stored, so it does not open without a connection.',
+      tabs: 'Tabs cannot hear of each other, so use only one at a time.',
+    },
+    remedy: 'To change that, allow cookies and site data for this site, or leave the private window.',
   },
   install: {
     title: 'Keep Soundboard on this device',

@@ -48,14 +48,8 @@ export function Notices() {
   const updateState = useSyncExternalStore(update.subscribe, update.get);
   const { phase } = useReplicaPhase();
   const [later, setLater] = useState(false);
-  const [knowsNothingIsKept, setKnowsNothingIsKept] = useState(false);
   return (
     <div className={styles.corner} aria-live="polite">
-      {phase === 'memory-only' && !knowsNothingIsKept && (
-        <Notice words={messages.nothingKept}>
-          <Button onClick={() => setKnowsNothingIsKept(true)}>{messages.nothingKept.understood}</Button>
-        </Notice>
-      )}
       <VisitorDataOffer />
       {updateState === 'ready' && !later && phase !== 'outdated' && <UpdateNotice onLater={() => setLater(true)} />}
     </div>

@@ -7,9 +7,9 @@ function createWorld(changes: Partial<ReloadWorld> = {}) {
     build: 'build-1',
     isOnline: () => true,
     isServerReachable: () => Promise.resolve(true),
-    storage: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
+    words: {
+      read: (key: string) => stored.get(key) ?? null,
+      write: (key: string, text: string | null) => Boolean(stored.set(key, text ?? '')),
     },
     reload: vi.fn(),
     ...changes,
@@ -42,10 +42,7 @@ describe('reloadOncePerBuild', () => {
   });
 
   it('P-OFF-08 does not reload where nobody can remember it', async () => {
-    const closed = () => {
-      throw new Error('closed');
-    };
-    const world = createWorld({ storage: { getItem: closed, setItem: closed } });
+    const world = createWorld({ words: { read: () => null, write: () => false } });
     expect(await reloadOncePerBuild(world)).toBe('tried-before');
     expect(world.reload).not.toHaveBeenCalled();
   });

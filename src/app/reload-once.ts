@@ -1,3 +1,5 @@
+import { tabWords, type Words } from '../platform/words.ts';
+
 /** What the reload after a missing chunk needs of the browser; handed in, so that a test can drive it. */
 export interface ReloadWorld {
   /** Another text with every build. */
@@ -5,7 +7,7 @@ export interface ReloadWorld {
   isOnline(): boolean;
   /** Whether the server answers at all: a browser that thinks it is online may be in a captive network. */
   isServerReachable(): Promise<boolean>;
-  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  words: Pick<Words, 'read' | 'write'>;
   reload(): void;
 }
 
@@ -18,13 +20,9 @@ const storageKey = 'reloaded-for-build';
  */
 export async function reloadOncePerBuild(world: ReloadWorld): Promise<'reloading' | 'offline' | 'tried-before'> {
   if (!world.isOnline() || !(await world.isServerReachable())) return 'offline';
-  try {
-    if (world.storage.getItem(storageKey) === world.build) return 'tried-before';
-    world.storage.setItem(storageKey, world.build);
-  } catch {
-    // Without storage nobody remembers the reload, and it could go on for ever.
-    return 'tried-before';
-  }
+  if (world.words.read(storageKey) === world.build) return 'tried-before';
+  // Where nothing outlasts the page nobody remembers the reload, and it could go on for ever.
+  if (!world.words.write(storageKey, world.build)) return 'tried-before';
   world.reload();
   return 'reloading';
 }
@@ -46,9 +44,6 @@ export const browserReloadWorld: ReloadWorld = {
   build: import.meta.url,
   isOnline: () => navigator.onLine,
   isServerReachable: answersHead,
-  storage: {
-    getItem: (key) => sessionStorage.getItem(key),
-    setItem: (key, value) => sessionStorage.setItem(key, value),
-  },
+  words: tabWords,
   reload: () => location.reload(),
 };

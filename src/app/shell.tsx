@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { ReplicaTrouble } from '../features/sync-status/replica-trouble.tsx';
+import { tabWords } from '../platform/words.ts';
 import { Toaster } from '../ui/toast.tsx';
+import { BlockedNotice } from './blocked-notice.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -28,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
+        <BlockedNotice />
         <ReplicaTrouble />
         <StandingNotice />
         {children}
@@ -36,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <BottomBar />
       <Notices />
-      <Toaster />
+      <Toaster words={tabWords} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceWords } from '../platform/words.ts';
 import { createThemeSwitch, parseTheme } from './theme.ts';
 
 const root = document.documentElement;
@@ -39,20 +40,15 @@ describe('createThemeSwitch', () => {
     expect(root.dataset['theme']).toBe('dark');
   });
 
-  it('only logs when storage is closed', () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  it('U-ENG-04 lasts as long as the page where storage is closed', () => {
+    const closed = () => {
       throw new Error('closed');
-    });
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('closed');
-    });
-    const themes = createThemeSwitch(window);
-    themes.toggle();
+    };
+    const spies = [vi.spyOn(Storage.prototype, 'getItem'), vi.spyOn(Storage.prototype, 'setItem')].map((spy) => spy.mockImplementation(closed));
+    createThemeSwitch(window).toggle();
     expect(root.dataset['theme']).toBe('dark');
-    expect(warn).toHaveBeenCalledTimes(2);
-    warn.mockRestore();
-    getItem.mockRestore();
-    setItem.mockRestore();
+    expect(createThemeSwitch(window).theme.get()).toBe('dark');
+    for (const spy of spies) spy.mockRestore();
+    deviceWords.write('theme', null);
   });
 });

@@ -1,4 +1,5 @@
 import { createWritable, type Readable } from '../lib/readable.ts';
+import { deviceWords } from '../platform/words.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -21,7 +22,7 @@ export interface ThemeSwitch {
 
 /**
  * The page's theme: restored from storage, applied to the root element, the same in all tabs.
- * A storage that can't be read or written is only logged.
+ * Where storage is forbidden it lasts as long as the page.
  */
 export function createThemeSwitch(page: Window): ThemeSwitch {
   const theme = createWritable<Theme>(defaultTheme);
@@ -32,12 +33,7 @@ export function createThemeSwitch(page: Window): ThemeSwitch {
     page.document.querySelector('meta[name=theme-color]')?.setAttribute('content', barColours[next]);
   }
 
-  try {
-    apply(parseTheme(page.localStorage.getItem(storageKey)));
-  } catch (error) {
-    console.warn('The stored theme could not be read', error);
-    apply(defaultTheme);
-  }
+  apply(parseTheme(deviceWords.read(storageKey)));
   page.addEventListener('storage', (event) => {
     if (event.key === storageKey) apply(parseTheme(event.newValue));
   });
@@ -47,11 +43,7 @@ export function createThemeSwitch(page: Window): ThemeSwitch {
     toggle() {
       const next = theme.get() === 'dark' ? 'light' : 'dark';
       apply(next);
-      try {
-        page.localStorage.setItem(storageKey, next);
-      } catch (error) {
-        console.warn('The theme could not be stored', error);
-      }
+      deviceWords.write(storageKey, next);
     },
   };
 }

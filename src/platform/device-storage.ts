@@ -1,21 +1,5 @@
 import { picturesCacheName } from '../../workers/service-worker/contract.ts';
-
-/** Whether the browser lets this page keep data at all (a private window or a policy may forbid it). */
-export function canStore(): Promise<boolean> {
-  return new Promise((resolve) => {
-    try {
-      const request = indexedDB.open('soundboard-probe', 1);
-      request.onerror = () => resolve(false);
-      request.onblocked = () => resolve(true);
-      request.onsuccess = () => {
-        request.result.close();
-        resolve(true);
-      };
-    } catch {
-      resolve(false);
-    }
-  });
-}
+import { deviceCaches } from './device-caches.ts';
 
 /** Asks the browser not to evict this page's data. Call it at the first save or draft, where a person sees the reason. */
 export async function askForPersistence(): Promise<boolean> {
@@ -54,7 +38,8 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Number and bytes of what the service worker keeps: pictures that were seen, and the app's own files. Null without Cache Storage. */
 export async function measureCaches(): Promise<Record<'pictures' | 'appFiles', { count: number; bytes: number }> | null> {
-  if (!('caches' in globalThis)) return null;
+  const caches = await deviceCaches();
+  if (!caches) return null;
   const sums = { pictures: { count: 0, bytes: 0 }, appFiles: { count: 0, bytes: 0 } };
   try {
     for (const name of await caches.keys()) {

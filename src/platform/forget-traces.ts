@@ -1,25 +1,25 @@
 import { picturesCacheName, sharedCacheName } from '../../workers/service-worker/contract.ts';
 import { showAppBadge } from './app-badge.ts';
+import { databases } from './databases.ts';
 import { setDealerCountryMark } from './dealer-country-mark.ts';
+import { deviceCaches } from './device-caches.ts';
 import { setImportWait } from './import-wait-mark.ts';
 import { setPhotosWait } from './photos-wait-mark.ts';
 import { setPicturesWait } from './pictures-wait-mark.ts';
+import { tabWords } from './words.ts';
 
 /** What this tab noted of the visit: addresses with their places, pianos that were looked at; the country that a dealer chose, and the number on the app's icon. */
 export function forgetVisit(): void {
   showAppBadge(0);
   setDealerCountryMark(null);
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Where storage is forbidden nothing was noted.
-  }
+  tabWords.clear();
 }
 
 /** Takes the pictures that a person uploaded or shared with the app off the device; a draft's are theirs alone. Other pictures are public and stay. */
 export async function forgetOwnPictures(userId: string): Promise<void> {
   const isOwn = (url: string) => url.includes(`/${userId}/`);
-  if ('caches' in globalThis) {
+  const caches = await deviceCaches();
+  if (caches) {
     await caches.delete(sharedCacheName);
     const cache = await caches.open(picturesCacheName);
     const requests = await cache.keys();
@@ -36,6 +36,7 @@ const agesDatabase = 'workbox-expiration';
 const agesStore = 'cache-entries';
 
 async function forgetAges(isOwn: (url: string) => boolean): Promise<void> {
+  const { indexedDB } = await databases();
   const known = await indexedDB.databases?.();
   if (!known?.some(({ name }) => name === agesDatabase)) return;
   const database = await done(indexedDB.open(agesDatabase));

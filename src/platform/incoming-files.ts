@@ -1,4 +1,5 @@
 import { sharedCacheName } from '../../workers/service-worker/contract.ts';
+import { deviceCaches } from './device-caches.ts';
 
 /** A photo that came from outside. */
 export interface IncomingFile {
@@ -11,7 +12,8 @@ export interface IncomingFile {
 
 /** Photos that another app has shared with this one and that nobody has taken yet, in their order. */
 export async function readSharedFiles(): Promise<IncomingFile[]> {
-  if (!('caches' in globalThis) || !(await caches.has(sharedCacheName))) return [];
+  const caches = await deviceCaches();
+  if (!caches || !(await caches.has(sharedCacheName))) return [];
   const cache = await caches.open(sharedCacheName);
   const requests = (await cache.keys()).toSorted((a, b) => (a.url < b.url ? -1 : 1));
   const files = await Promise.all(
@@ -39,7 +41,7 @@ function nameOf(answer: Response): string {
 }
 
 export async function forgetSharedFiles(): Promise<void> {
-  if ('caches' in globalThis) await caches.delete(sharedCacheName);
+  await (await deviceCaches())?.delete(sharedCacheName);
 }
 
 interface LaunchQueue {

@@ -1,3 +1,5 @@
+import { databases } from './databases.ts';
+
 /**
  * A value by key in bare IndexedDB, for what must be read before any library is loaded. Every failure reads as "nothing
  * there": what is kept here is only a faster way to what the replica holds.
@@ -5,7 +7,8 @@
 const databaseName = 'soundboard-first-paint';
 const storeName = 'values';
 
-function open(): Promise<IDBDatabase | null> {
+async function open(): Promise<IDBDatabase | null> {
+  const { indexedDB } = await databases();
   return new Promise((resolve) => {
     try {
       const request = indexedDB.open(databaseName, 1);

@@ -1,3 +1,5 @@
+import { deviceWords } from './words.ts';
+
 /** The person signed in on this device, remembered apart from the token, so that the app opens offline as theirs. */
 export interface Person {
   userId: string;
@@ -13,7 +15,7 @@ const key = 'soundboard-person';
 
 export function readPerson(): Person | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const stored: unknown = JSON.parse(deviceWords.read(key) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
     const { userId, email, fullName, role, memberSince } = stored as Record<string, unknown>;
     if (typeof userId !== 'string' || userId === '') return null;
@@ -29,30 +31,19 @@ export function readPerson(): Person | null {
   }
 }
 
-/** Where supabase-js keeps its session in localStorage. Changing this signs everybody out. */
+/** Where supabase-js keeps its session. Changing this signs everybody out. */
 export const sessionStorageKey = 'soundboard-session';
 
 /** supabase-js keeps a session it could not refresh for want of an answer, and removes one that the server ended. */
 export function isTokenGone(): boolean {
-  try {
-    return localStorage.getItem(sessionStorageKey) === null;
-  } catch {
-    return true;
-  }
+  return deviceWords.read(sessionStorageKey) === null;
 }
 
 export function rememberPerson(person: Person): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(person));
-  } catch {
-    // Storage may be forbidden; the session then lasts as long as the page.
-  }
+  // Where storage is forbidden the session lasts as long as the page.
+  deviceWords.write(key, JSON.stringify(person));
 }
 
 export function forgetPerson(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // As above.
-  }
+  deviceWords.write(key, null);
 }

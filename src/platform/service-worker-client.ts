@@ -58,12 +58,30 @@ export function watchOfflineReady(): Readable<StoredFiles | null> {
   return client.offlineReady;
 }
 
+/** Where site data is blocked the name is there, and asking for it may throw. */
+function offersServiceWorker(): boolean {
+  try {
+    return Boolean(navigator.serviceWorker);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a worker answers for this page. */
+export function hasServiceWorker(): boolean {
+  try {
+    return Boolean(navigator.serviceWorker?.controller);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Registers the worker of the built app once the page has loaded, so that storing the app doesn't compete with
  * showing it. Call it once. Without service workers (development, private window, policy) the app works online.
  */
 export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || !offersServiceWorker()) return;
   const start = () => {
     client.start().catch((cause: unknown) => console.warn('The app could not be stored for offline use.', cause));
   };

@@ -157,16 +157,17 @@ function openBroadcast(name: string): Channel | null {
 }
 
 /**
- * As `createTabLock` says. A browser without Web Locks runs the work at once: repeated sends are recognised by the server, so
- * that two senders waste requests and lose nothing.
+ * As `createTabLock` says. A browser without Web Locks, or one that blocks them with the rest of a site's data, runs the work at
+ * once: repeated sends are recognised by the server, so that two senders waste requests and lose nothing.
  */
 export const withTabLock: WithTabLock = async (name, work, signal) => {
-  if (!('locks' in navigator)) {
+  const locks = tabLocks();
+  if (!locks || !(await isGranted(locks))) {
     await work(soleLease(signal));
     return;
   }
   const locked = createTabLock({
-    locks: navigator.locks,
+    locks,
     openChannel: openBroadcast,
     clock: systemClock,
     isVisible: () => document.visibilityState === 'visible',
@@ -174,3 +175,32 @@ export const withTabLock: WithTabLock = async (name, work, signal) => {
   });
   await locked(name, work, signal);
 };
+
+function tabLocks(): LockManager | null {
+  try {
+    return navigator.locks ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** With blocked site data the locks are there, and each question is refused. */
+async function isGranted(locks: LockManager): Promise<boolean> {
+  try {
+    await locks.query();
+    // Listing is not taking: a browser may give the one and refuse the other.
+    return await locks.request('soundboard-probe', { mode: 'shared' }, () => true);
+  } catch {
+    return false;
+  }
+}
+
+/** False where the browser has locks and refuses them; one without any says nothing of what is blocked. */
+export async function canLockTabs(): Promise<boolean> {
+  try {
+    const { locks } = navigator as { locks?: LockManager };
+    return !locks || (await isGranted(locks));
+  } catch {
+    return false;
+  }
+}

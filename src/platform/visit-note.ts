@@ -1,18 +1,11 @@
-/** A text kept as long as the tab lives, also over reloads; null where there is none or storage is switched off. Gone with a sign-out. */
+import { tabWords } from './words.ts';
+
+/** A text kept as long as the tab lives, also over reloads (where the browser keeps none: as long as the page); null where there is none. Gone with a sign-out. */
 export function readVisitNote(key: string): string | null {
-  try {
-    return sessionStorage.getItem(`note:${key}`);
-  } catch {
-    return null;
-  }
+  return tabWords.read(`note:${key}`);
 }
 
 /** null takes it away. */
 export function writeVisitNote(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(`note:${key}`);
-    else sessionStorage.setItem(`note:${key}`, text);
-  } catch {
-    // Switched off or full: the text lives on the screen only.
-  }
+  tabWords.write(`note:${key}`, text);
 }

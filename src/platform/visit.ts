@@ -1,15 +1,13 @@
+import { tabWords } from './words.ts';
+
 /**
  * True the first time a mark is set in this visit (as long as the tab lives, also over reloads).
- * Without session storage every call is the first.
+ * Where storage is switched off a visit ends with the page; counting once more is the smaller harm.
  */
 export function isFirstInVisit(mark: string): boolean {
   const key = `visit:${mark}`;
-  try {
-    if (sessionStorage.getItem(key) !== null) return false;
-    sessionStorage.setItem(key, '1');
-  } catch {
-    // Storage is switched off or full; counting once more is the smaller harm.
-  }
+  if (tabWords.read(key) !== null) return false;
+  tabWords.write(key, '1');
   return true;
 }
 

@@ -1,7 +1,8 @@
 /** A person's imports on this device: the file under review, and what of an import is still to be stored. Never sent from here. */
-import Dexie, { type Table } from 'dexie';
+import type { Dexie, Table } from 'dexie';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
+import { deviceDatabase } from './device-database.ts';
 import { hasDatabase } from './has-database.ts';
 import { importDatabaseName } from './import-name.ts';
 import type { ImportDraft, ImportDrafts, ImportFailure, RejectedFile } from './import-port.ts';
@@ -62,9 +63,9 @@ export function undoId(batchId: string): string {
   return `${batchId}-undo`;
 }
 
-/** Rejects where the browser keeps nothing. */
+/** Where the browser keeps nothing it lasts as long as the page. */
 export async function openImportDatabase(userId: string): Promise<ImportDatabase> {
-  const database = new Dexie(importDatabaseName(userId)) as ImportDatabase;
+  const database = (await deviceDatabase(importDatabaseName(userId))) as ImportDatabase;
   database.version(1).stores({ drafts: 'id', sources: 'id', runs: 'id, draftId', chunks: '[run+place], run', rejected: 'run' });
   await database.open();
   return database;

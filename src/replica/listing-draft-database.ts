@@ -1,10 +1,11 @@
 /** Listings while they are being written, in a database of the device for each person; never sent from here. */
-import Dexie, { liveQuery, type Table } from 'dexie';
+import { liveQuery, type Dexie, type Table } from 'dexie';
 import { Observable } from 'rxjs';
 import { completeDraft, isDraftEmpty, type DraftPhoto, type ListingDraft } from '../domain/listing/draft.ts';
 import type { Readable } from '../lib/readable.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
+import { deviceDatabase } from './device-database.ts';
 import { draftDatabaseName } from './listing-draft-name.ts';
 import { readableFrom } from './observe.ts';
 
@@ -61,7 +62,7 @@ function smallId(photoId: string): string {
 type DraftDatabase = Dexie & DraftTables;
 
 async function openDatabase(userId: string | null): Promise<DraftDatabase> {
-  const database = new Dexie(draftDatabaseName(userId)) as DraftDatabase;
+  const database = (await deviceDatabase(draftDatabaseName(userId))) as DraftDatabase;
   database.version(1).stores({ drafts: 'id', photos: 'id, draftId' });
   await database.open();
   return database;
@@ -78,7 +79,7 @@ export async function listUnfinishedDrafts(userId: string): Promise<readonly Lis
   }
 }
 
-/** Opens a person's drafts, a visitor's for null. Rejects where the browser keeps nothing. */
+/** Opens a person's drafts, a visitor's for null. Where the browser keeps nothing they last as long as the page. */
 export async function openListingDrafts(userId: string | null): Promise<ListingDrafts> {
   const database = await openDatabase(userId);
   const { drafts, photos } = database;

@@ -1,3 +1,5 @@
+import { removeDatabase } from '../platform/databases.ts';
+
 /** The database of a person's listing drafts; null is a visitor. Changing the name needs a migration. */
 export function draftDatabaseName(userId: string | null): string {
   return `soundboard-drafts-${userId ?? 'visitor'}`;
@@ -5,11 +7,5 @@ export function draftDatabaseName(userId: string | null): string {
 
 /** Removes a person's drafts with their photos from the device. Without Dexie: signing out loads no more code for it. */
 export function deleteListingDrafts(userId: string): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(draftDatabaseName(userId));
-    request.onsuccess = () => resolve();
-    request.onerror = () => resolve();
-    // A tab that has them open closes them by itself; the browser then goes on.
-    request.onblocked = () => resolve();
-  });
+  return removeDatabase(draftDatabaseName(userId));
 }

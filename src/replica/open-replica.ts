@@ -11,6 +11,7 @@ import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
+import { databases } from '../platform/databases.ts';
 import { canListStored, deleteStored } from './rescue-unsent.ts';
 import { gateName } from './version-gate.ts';
 import { deviceSchema, documentSchema, type StoredDocument } from './replica-schema.ts';
@@ -24,9 +25,10 @@ export type ReplicaDatabase = RxDatabase<ReplicaCollections>;
 /** Where the replica lives: on the device, or in memory where the browser offers no IndexedDB. */
 export type ReplicaPlace = 'device' | 'memory';
 
-// The adapter reads the globals at the call, so that a test may bring its own IndexedDB.
-function storageFor(place: ReplicaPlace): RxStorage<unknown, unknown> {
-  return (place === 'device' ? getRxStorageDexie() : getRxStorageMemory()) as RxStorage<unknown, unknown>;
+async function storageFor(place: ReplicaPlace): Promise<RxStorage<unknown, unknown>> {
+  if (place === 'memory') return getRxStorageMemory() as RxStorage<unknown, unknown>;
+  const { indexedDB, IDBKeyRange } = await databases();
+  return getRxStorageDexie({ indexedDB, IDBKeyRange }) as RxStorage<unknown, unknown>;
 }
 
 /** One database a signed-in person, and one for visitors. Changing the name needs a migration. */
@@ -59,7 +61,7 @@ export async function openReplicaDatabase(options: {
   const { name, place, form = currentForm } = options;
   const database = await createRxDatabase<ReplicaCollections>({
     name,
-    storage: storageFor(place),
+    storage: await storageFor(place),
     multiInstance: place === 'device',
     eventReduce: true,
     // Every tab may clean: RxDB's leader, for which it would wait, is elected by a plugin that isn't here.
@@ -81,7 +83,7 @@ export async function openReplicaDatabase(options: {
 /** Removes a closed replica and all it holds from the device. */
 export async function deleteReplicaDatabase(name: string, place: ReplicaPlace): Promise<void> {
   // RxDB only empties its stores and leaves the shells; a browser that can't list its databases has to make do with that.
-  if (place === 'device') indexedDB.deleteDatabase(gateName(name));
-  if (place === 'device' && canListStored()) await deleteStored(name);
-  else await removeRxDatabase(name, storageFor(place), place === 'device');
+  if (place === 'device') (await databases()).indexedDB.deleteDatabase(gateName(name));
+  if (place === 'device' && (await canListStored())) await deleteStored(name);
+  else await removeRxDatabase(name, await storageFor(place), place === 'device');
 }

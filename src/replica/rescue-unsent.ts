@@ -1,4 +1,5 @@
 /** Reads unsent documents out of a replica that RxDB can't open, straight from IndexedDB. */
+import { databases } from '../platform/databases.ts';
 import type { ReplicaDocument } from './document.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
@@ -7,17 +8,20 @@ import { contentOf } from './rxdb-store.ts';
 const storagePrefix = 'rxdb-dexie-';
 
 /** Firefox before version 126 can't. */
-export function canListStored(): boolean {
+export async function canListStored(): Promise<boolean> {
+  const { indexedDB } = await databases();
   return typeof indexedDB.databases === 'function';
 }
 
 async function storedNames(replica: string): Promise<string[]> {
-  if (!canListStored()) return [];
-  const databases = await indexedDB.databases();
-  return databases.map(({ name }) => name ?? '').filter((name) => name.startsWith(`${storagePrefix}${replica}--`));
+  if (!(await canListStored())) return [];
+  const { indexedDB } = await databases();
+  const known = await indexedDB.databases();
+  return known.map(({ name }) => name ?? '').filter((name) => name.startsWith(`${storagePrefix}${replica}--`));
 }
 
-function openExisting(name: string): Promise<IDBDatabase> {
+async function openExisting(name: string): Promise<IDBDatabase> {
+  const { indexedDB } = await databases();
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
     request.onsuccess = () => resolve(request.result);
@@ -61,6 +65,7 @@ export async function rescueUnsent(replica: string): Promise<ReplicaDocument[]> 
 
 /** Deletes every stored part of the replica, also where RxDB can't open it. */
 export async function deleteStored(replica: string): Promise<void> {
+  const { indexedDB } = await databases();
   for (const name of await storedNames(replica)) {
     await new Promise<void>((resolve, reject) => {
       const request = indexedDB.deleteDatabase(name);

@@ -1,11 +1,12 @@
 /** Pictures for the person's own listings from the moment they are chosen until a listing names them, in a database of the device. */
-import Dexie, { liveQuery, type Table } from 'dexie';
+import { liveQuery, type Dexie, type Table } from 'dexie';
 import { Observable } from 'rxjs';
 import { pictureKey } from '../domain/import/picture-plan.ts';
 import { hostless } from '../domain/listing/stored-address.ts';
 import type { Readable } from '../lib/readable.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
+import { deviceDatabase } from './device-database.ts';
 import { hasDatabase } from './has-database.ts';
 import { readableFrom } from './observe.ts';
 import { retryPicture, type NewStockPicture, type StockPicture } from './stock-picture.ts';
@@ -42,7 +43,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 async function openDatabase(userId: string): Promise<PictureDatabase> {
   // Closed by signing out, it must not come back with the next write.
-  const database = new Dexie(stockPictureDatabaseName(userId), { autoOpen: false }) as PictureDatabase;
+  const database = (await deviceDatabase(stockPictureDatabaseName(userId), { autoOpen: false })) as PictureDatabase;
   database.version(1).stores({ pictures: 'id, listingId', bytes: 'id' });
   await database.open();
   return database;

@@ -1,5 +1,7 @@
-import Dexie, { liveQuery, type Table } from 'dexie';
+import { liveQuery, type Dexie, type Table } from 'dexie';
 import { Observable } from 'rxjs';
+import { removeDatabase } from '../platform/databases.ts';
+import { deviceDatabase } from './device-database.ts';
 import { createMemoryUploadStore } from './memory-upload-store.ts';
 import type { ReplicaPlace } from './open-replica.ts';
 import type { UploadEntry } from './replica.ts';
@@ -31,8 +33,8 @@ function databaseName(userId: string): string {
   return `soundboard-uploads-${userId}`;
 }
 
-function describe(userId: string): Dexie & UploadTables {
-  const database = new Dexie(databaseName(userId)) as Dexie & UploadTables;
+async function describe(userId: string): Promise<Dexie & UploadTables> {
+  const database = (await deviceDatabase(databaseName(userId))) as Dexie & UploadTables;
   database.version(1).stores({ items: 'id', bytes: 'id' });
   return database;
 }
@@ -47,7 +49,7 @@ export async function openUploadStore(options: {
 }): Promise<UploadStore> {
   const { userId, place, now } = options;
   if (userId === null || place === 'memory') return createMemoryUploadStore();
-  const database = describe(userId);
+  const database = await describe(userId);
   await database.open();
   await database.items.filter(({ doneAt }) => doneAt !== null && now - doneAt > doneDays * dayMs).delete();
   return createStore(database);
@@ -55,7 +57,7 @@ export async function openUploadStore(options: {
 
 /** Removes a person's queue and all its files from the device. */
 export async function deleteUploadDatabase(userId: string, place: ReplicaPlace): Promise<void> {
-  if (place === 'device') await Dexie.delete(databaseName(userId));
+  if (place === 'device') await removeDatabase(databaseName(userId));
 }
 
 function createStore(database: Dexie & UploadTables): UploadStore {

@@ -3,6 +3,7 @@
  * go on writing where nobody reads any more. Every tab therefore holds a connection to one small database whose version is
  * the form's: a newer tab can't open it before the older ones have finished their writes and let go, or were closed.
  */
+import { databases } from '../platform/databases.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 
 export interface VersionGate {
@@ -30,6 +31,7 @@ export function gateName(replica: string): string {
 /** Resolves when this tab may use the replica, `Outdated` when a newer version of the app has taken it over. */
 export async function openVersionGate(options: VersionGateOptions): Promise<Result<VersionGate, { type: 'Outdated' }>> {
   const { replica, form, onBlocked, onNewer } = options;
+  const { indexedDB } = await databases();
   let held: IDBDatabase | null = null;
   let closed = false;
 

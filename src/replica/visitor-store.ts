@@ -2,10 +2,11 @@
  * A visitor's conversations on this device, in a database of its own: they belong to no account, and a link in a mail opens them
  * whoever is signed in. Changing the name or the shape of a record needs a migration.
  */
-import Dexie, { liveQuery, type Table } from 'dexie';
+import { liveQuery, type Dexie, type Table } from 'dexie';
 import { Observable } from 'rxjs';
 import type { VisitorRecord } from '../domain/conversation/visitor.ts';
 import type { Readable } from '../lib/readable.ts';
+import { deviceDatabase } from './device-database.ts';
 import { readableFrom } from './observe.ts';
 
 export interface VisitorStore {
@@ -21,9 +22,9 @@ type VisitorDatabase = Dexie & { records: Table<VisitorRecord, string> };
 
 const latestFirst = (records: readonly VisitorRecord[]) => [...records].sort((a, b) => b.at - a.at || a.id.localeCompare(b.id));
 
-/** Rejects where the browser keeps nothing. */
+/** Where the browser keeps nothing it lasts as long as the page. */
 export async function openVisitorStore(): Promise<VisitorStore> {
-  const database = new Dexie('soundboard-visitor-letters') as VisitorDatabase;
+  const database = (await deviceDatabase('soundboard-visitor-letters')) as VisitorDatabase;
   database.version(1).stores({ records: 'id' });
   await database.open();
   const { records } = database;

@@ -2,6 +2,7 @@
  * Somebody signed out without a signal: the device forgets the session at once, and the server is told later. For that the
  * access token alone is kept aside. It opens nothing in this app, can't be renewed, and ends by itself within the hour.
  */
+import { deviceWords } from '../platform/words.ts';
 import { classifyFailure } from './request-failure.ts';
 
 const key = 'soundboard-revoke';
@@ -17,7 +18,7 @@ interface Kept {
 
 function readKept(): Kept | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept> | null;
+    const kept = JSON.parse(deviceWords.read(key) ?? 'null') as Partial<Kept> | null;
     return typeof kept?.token === 'string' && typeof kept.at === 'number' ? { token: kept.token, at: kept.at } : null;
   } catch {
     return null;
@@ -25,15 +26,12 @@ function readKept(): Kept | null {
 }
 
 export function keepForRevoking(token: string, now: number): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ token, at: now } satisfies Kept));
-  } catch {
-    // Without storage the server's session ends when it runs out.
-  }
+  // Without storage the server's session ends when it runs out.
+  deviceWords.write(key, JSON.stringify({ token, at: now } satisfies Kept));
 }
 
 function forgetKept(token: string): void {
-  if (readKept()?.token === token) localStorage.removeItem(key);
+  if (readKept()?.token === token) deviceWords.write(key, null);
 }
 
 export function createRevoking(ports: {

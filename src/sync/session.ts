@@ -12,6 +12,7 @@ import {
   sessionStorageKey,
   type Person,
 } from '../platform/remembered-person.ts';
+import { deviceWords } from '../platform/words.ts';
 import type { Session } from '../replica/replica.ts';
 import { createRevoking, keepForRevoking } from './revoke-later.ts';
 
@@ -43,12 +44,12 @@ function toSession(person: Person | null, expired: boolean): Session {
 /** Takes the session off this device. Gives its access token, with which the server can be told. */
 function takeToken(): string | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(sessionStorageKey) ?? 'null');
-    localStorage.removeItem(sessionStorageKey);
+    const stored: unknown = JSON.parse(deviceWords.read(sessionStorageKey) ?? 'null');
+    deviceWords.write(sessionStorageKey, null);
     const token = (stored as { access_token?: unknown } | null)?.access_token;
     return typeof token === 'string' ? token : null;
   } catch {
-    // Where storage is forbidden there is no token to take.
+    // What can't be read is no token.
     return null;
   }
 }

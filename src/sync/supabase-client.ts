@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { sessionStorageKey } from '../platform/remembered-person.ts';
 import { sendWithProgress } from '../platform/send-with-progress.ts';
+import { deviceWords } from '../platform/words.ts';
 import { onlyOwnAnswers } from './own-answer.ts';
 import { createUploadTransport, type UploadTransport } from './uploads/upload-transport.ts';
 
@@ -14,10 +15,17 @@ export interface BackendAddress {
 /** A request without an answer after this long counts as lost. */
 const requestTimeoutMs = 30_000;
 
+/** Where the browser keeps no texts the session lasts as long as the page. */
+const sessionWords = {
+  getItem: (key: string) => deviceWords.read(key),
+  setItem: (key: string, text: string) => void deviceWords.write(key, text),
+  removeItem: (key: string) => void deviceWords.write(key, null),
+};
+
 export function createSupabase(address: BackendAddress): SupabaseClient {
   return createClient(address.url, address.anonKey, {
     // Links in the address are used by their page when a person says so, not by whoever fetches it.
-    auth: { storageKey: sessionStorageKey, persistSession: true, autoRefreshToken: true, flowType: 'pkce', detectSessionInUrl: false },
+    auth: { storage: sessionWords, storageKey: sessionStorageKey, persistSession: true, autoRefreshToken: true, flowType: 'pkce', detectSessionInUrl: false },
     global: { fetch: onlyOwnAnswers(address.fetch) },
   });
 }
@@ -25,7 +33,7 @@ export function createSupabase(address: BackendAddress): SupabaseClient {
 /** Knows no session but the one that it is given, and forgets it with the page. */
 export function createDetachedSupabase(address: BackendAddress): SupabaseClient {
   return createClient(address.url, address.anonKey, {
-    auth: { storageKey: `${sessionStorageKey}-link`, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: { storage: sessionWords, storageKey: `${sessionStorageKey}-link`, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: onlyOwnAnswers(address.fetch) },
   });
 }

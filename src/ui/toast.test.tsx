@@ -63,17 +63,19 @@ describe('Toaster', () => {
   });
 
   it('is carried over to the page loaded next, once and without its action', () => {
-    const first = render(<Toaster />);
+    const kept = new Map<string, string | null>();
+    const words = { read: (key: string) => kept.get(key) ?? null, write: (key: string, text: string | null) => kept.set(key, text) };
+    const first = render(<Toaster words={words} />);
     act(() => showToast({ title: 'Signed out', tone: 'good', action: { label: 'Undo', onAction: () => {} } }));
-    act(() => carryToast());
+    act(() => carryToast(words));
     act(() => dismissToast());
     first.unmount();
-    const second = render(<Toaster />);
+    const second = render(<Toaster words={words} />);
     expect(screen.getByText('Signed out')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     act(() => dismissToast());
     second.unmount();
-    render(<Toaster />);
+    render(<Toaster words={words} />);
     expect(screen.queryByText('Signed out')).toBeNull();
   });
 

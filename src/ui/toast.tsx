@@ -29,22 +29,24 @@ export function dismissToast(): void {
 
 const carriedKey = 'toast';
 
+/** Where a toast waits for the next page of this tab. */
+interface TabWords {
+  read(key: string): string | null;
+  write(key: string, text: string | null): unknown;
+}
+
 /** Keeps the toast that is shown for the page that is loaded next in this tab, without its action. */
-export function carryToast(): void {
+export function carryToast(words: TabWords): void {
   const toast = currentToast.get();
   if (!toast) return;
   const { title, description, tone } = toast;
-  try {
-    sessionStorage.setItem(carriedKey, JSON.stringify({ title, description, tone }));
-  } catch {
-    // Where storage is forbidden it is shown as long as this page lives.
-  }
+  words.write(carriedKey, JSON.stringify({ title, description, tone }));
 }
 
-function takeCarriedToast(): Toast | null {
+function takeCarriedToast(words: TabWords): Toast | null {
   try {
-    const carried = sessionStorage.getItem(carriedKey);
-    sessionStorage.removeItem(carriedKey);
+    const carried = words.read(carriedKey);
+    words.write(carriedKey, null);
     return carried === null ? null : (JSON.parse(carried) as Toast);
   } catch {
     return null;
@@ -56,8 +58,8 @@ const canFloat = typeof HTMLElement !== 'undefined' && 'showPopover' in HTMLElem
 
 const toneIcons = { plain: 'info', good: 'check', bad: 'alert' } as const;
 
-/** Where toasts appear; the app renders it once. A toast waits while the pointer or the focus is on it. */
-export function Toaster() {
+/** Where toasts appear; the app renders it once. A toast waits while the pointer or the focus is on it, and one that `words` has carried over is shown first. */
+export function Toaster({ words }: { words?: TabWords }) {
   const toast = useSyncExternalStore(currentToast.subscribe, currentToast.get);
   // The toast that the pointer or the focus is on; the next one starts free.
   const [heldToast, setHeldToast] = useState<Toast | null>(null);
@@ -65,9 +67,9 @@ export function Toaster() {
   const layer = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const carried = takeCarriedToast();
+    const carried = words && takeCarriedToast(words);
     if (carried) showToast(carried);
-  }, []);
+  }, [words]);
 
   useEffect(() => {
     if (!toast || held) return;

@@ -7,9 +7,6 @@ export const troubleMessages = {
     'Rebuilding fetches everything from the server anew. Changes that were never sent are taken out first, written to a file for you, and put back afterwards.',
   rebuild: 'Save unsent changes and rebuild',
   rebuildFailed: 'Rebuilding did not work. The file with your unsent changes was saved; close other tabs of Soundboard and try again.',
-  memoryTitle: 'This browser keeps nothing',
-  memoryText:
-    'It offers no storage here, perhaps because the window is private. You can browse online, but what you save is gone when you close the page.',
   outdatedTitle: 'This tab is older than the data on this device',
   outdatedText:
     'Another tab has taken a newer version of Soundboard. What you saved is safe and is sent from there. You can still read and copy what you are writing here; then load the new version.',

@@ -12,7 +12,6 @@ import { DeviceSection } from './device-section.tsx';
 import { MayBeCleared } from './may-be-cleared.tsx';
 import { syncMessages as messages } from './messages.ts';
 import { OutboxList } from './outbox-list.tsx';
-import { troubleMessages } from './shell-messages.ts';
 import { Standing } from './standing.tsx';
 import styles from './sync-screen.module.css';
 import { UploadList } from './upload-list.tsx';
@@ -28,11 +27,6 @@ export function SyncScreen() {
   return (
     <Page title={messages.title} lead={messages.lead} width="reading">
       <Standing state={state} onSync={replica?.sync.now} now={now} />
-      {phase === 'memory-only' && (
-        <StatePanel icon="info" tone="warn" title={troubleMessages.memoryTitle}>
-          <p>{troubleMessages.memoryText}</p>
-        </StatePanel>
-      )}
       {phase === 'opening' && (
         <div aria-busy="true">
           <p className="visually-hidden" role="status">
