@@ -37,7 +37,7 @@ function browserFactory(): IDBFactory | null {
 let inMemory: Promise<Databases> | null = null;
 
 async function memoryDatabases(): Promise<Databases> {
-  const { IDBFactory: MemoryFactory, IDBKeyRange: MemoryKeyRange } = await import('fake-indexeddb');
+  const { IDBFactory: MemoryFactory, IDBKeyRange: MemoryKeyRange } = await import('./memory-databases.ts');
   return { indexedDB: new MemoryFactory(), IDBKeyRange: MemoryKeyRange, kept: false };
 }
 

@@ -33,7 +33,7 @@ export function createSupabase(address: BackendAddress): SupabaseClient {
 /** Knows no session but the one that it is given, and forgets it with the page. */
 export function createDetachedSupabase(address: BackendAddress): SupabaseClient {
   return createClient(address.url, address.anonKey, {
-    auth: { storage: sessionWords, storageKey: `${sessionStorageKey}-link`, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: { storageKey: `${sessionStorageKey}-link`, persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: onlyOwnAnswers(address.fetch) },
   });
 }

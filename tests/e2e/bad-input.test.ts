@@ -119,6 +119,6 @@ describe('without IndexedDB', () => {
     await page.getByText(listing.title).first().waitFor();
     await signIn(page, { app, role: 'buyer' });
     await page.goto(`${app.origin}/sync`);
-    await page.getByText('This browser keeps nothing').first().waitFor();
+    await page.getByText('keeps nothing on this device').first().waitFor();
   });
 });

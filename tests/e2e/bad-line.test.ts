@@ -125,7 +125,7 @@ test('P-OFF-12: without IndexedDB Browse works online, sign-in works, and the ap
     };
   });
   await visit(page, `${line.origin}/browse`);
-  await page.getByRole('heading', { name: 'Offline saving is off' }).waitFor();
+  await page.getByRole('status', { name: 'This browser blocks site data' }).waitFor();
   await page.getByText(listings[0]?.title ?? '').first().waitFor();
   await signIn(page, { app: { ...app, origin: line.origin }, role: 'buyer' });
   await visit(page, `${line.origin}/piano/${listings[1]?.id}`);

@@ -22,10 +22,10 @@ const backendPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1',
 const fileFolders = ['/assets/', '/icons/', '/illustrations/'];
 
 /**
- * Kept once used: what reads HEIC photos, the admin screen, and the pages on which one pays. Named by the hash of their content: what is kept under a name
- * stays right through updates.
+ * Kept once used: what reads HEIC photos, the admin screen, the pages on which one pays, and databases in memory for browsers
+ * that keep none. Named by the hash of their content: what is kept under a name stays right through updates.
  */
-const keptOnceUsed = /^\/assets\/(libheif-[\w-]+\.js|(admin-(screen|queries)|promote-page|use-payments|payments-screen|sandbox-screen)-[\w-]+\.(js|css))$/;
+const keptOnceUsed = /^\/assets\/((libheif|memory-databases)-[\w-]+\.js|(admin-(screen|queries)|promote-page|use-payments|payments-screen|sandbox-screen)-[\w-]+\.(js|css))$/;
 
 /** Public buckets of Supabase storage, on this origin or on the configured one. */
 const publicBucketPrefix = '/storage/v1/object/public/';

@@ -83,7 +83,7 @@ registerRoute(
   answersWith('part'),
   new CacheFirst({
     cacheName: partsCacheName,
-    // Four files; after an update the used ones of the version before go when room is needed.
+    // Five files; after an update the used ones of the version before go when room is needed.
     plugins: [new ExpirationPlugin({ maxEntries: 6, purgeOnQuotaError: true }) as WorkboxPlugin],
   }),
 );

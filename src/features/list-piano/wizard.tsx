@@ -2,7 +2,7 @@ import { useEffect, useRef, type ComponentType } from 'react';
 import { draftName, wizardSteps } from '../../domain/listing/draft.ts';
 import { stepBeside, stepFaults, stepToResume } from '../../domain/listing/wizard.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
-import { useSyncState } from '../../replica/replica-context.tsx';
+import { useReplicaPhase, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../parts/use-now.ts';
@@ -35,6 +35,7 @@ const savingTexts: Readonly<Record<DraftEditor['saving'], string>> = {
 export function Wizard({ editor, drafts, signIn, address, onPublished }: WizardProps) {
   const { draft, saving, goTo } = editor;
   const { online } = useSyncState();
+  const keepsNothing = useReplicaPhase().phase === 'memory-only';
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
   const step = stepToResume(draft, now);
@@ -59,7 +60,7 @@ export function Wizard({ editor, drafts, signIn, address, onPublished }: WizardP
       {!online && (
         <p className={styles.offline}>
           <Icon name="cloud-off" size={18} />
-          {messages.offline}
+          {keepsNothing ? messages.offlineUnkept : messages.offline}
         </p>
       )}
       <section aria-labelledby="wizard-step">
@@ -89,7 +90,7 @@ export function Wizard({ editor, drafts, signIn, address, onPublished }: WizardP
       </div>
       <p className={isBroken ? styles.broken : styles.saved} role={isBroken ? 'alert' : undefined}>
         <Icon name={isBroken ? 'alert' : 'check'} size={16} />
-        {savingTexts[saving]}
+        {saving === 'saved' && keepsNothing ? messages.heldInPage : savingTexts[saving]}
       </p>
     </div>
   );
