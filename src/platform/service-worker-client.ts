@@ -1,4 +1,4 @@
-import type { StoredFiles } from '../../workers/service-worker/contract.ts';
+import type { StoredFiles, WorkerMessage } from '../../workers/service-worker/contract.ts';
 import type { Readable } from '../lib/readable.ts';
 import { createServiceWorkerClient, type PageEvents, type WorkerRegistration } from './service-worker-state.ts';
 
@@ -7,8 +7,15 @@ async function loadRegistration(): Promise<WorkerRegistration> {
   const workbox = new Workbox('/worker.js', { scope: '/' });
   return {
     on(event, listener) {
-      if (event !== 'taken') {
+      if (event === 'activated') {
         workbox.addEventListener(event, listener);
+        return;
+      }
+      if (event === 'waiting') {
+        // Firefox says so of a page's first version too, for a moment, when the page was loaded again meanwhile.
+        workbox.addEventListener(event, () => {
+          void olderAndNewer().then(({ active, waiting }) => active && waiting && listener());
+        });
         return;
       }
       // The first worker claims a page that had none: that is no update.
@@ -22,7 +29,17 @@ async function loadRegistration(): Promise<WorkerRegistration> {
       await workbox.register();
     },
     update: () => workbox.update(),
-    skipWaiting: () => workbox.messageSkipWaiting(),
+    async skipWaiting() {
+      const { waiting } = await olderAndNewer();
+      if (!waiting) return;
+      const active = new Promise<void>((resolve) => {
+        waiting.addEventListener('statechange', () => {
+          if (waiting.state === 'activated' || waiting.state === 'redundant') resolve();
+        });
+      });
+      void messageSW(waiting, { type: 'SKIP_WAITING' } satisfies WorkerMessage);
+      await active;
+    },
     async ask(message) {
       const { active } = await navigator.serviceWorker.ready;
       return messageSW(active ?? (await workbox.active), message);
@@ -30,11 +47,20 @@ async function loadRegistration(): Promise<WorkerRegistration> {
   };
 }
 
+/** The version in use and the one that waits beside it, as the browser knows them now. */
+async function olderAndNewer(): Promise<{ active: ServiceWorker | null; waiting: ServiceWorker | null }> {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  return { active: registration?.active ?? null, waiting: registration?.waiting ?? null };
+}
+
 const pageEvents: PageEvents = {
   isVisible: () => document.visibilityState === 'visible',
   onVisible: (listener) => document.addEventListener('visibilitychange', listener),
   every: (ms, listener) => {
     setInterval(listener, ms);
+  },
+  after: (ms, listener) => {
+    setTimeout(listener, ms);
   },
   now: () => Date.now(),
   reload: () => location.reload(),

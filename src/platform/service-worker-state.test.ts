@@ -9,6 +9,7 @@ function createWorld(answer: () => Promise<unknown> = () => Promise.resolve({ st
   const calls: string[] = [];
   let clock = 0;
   let visible = true;
+  let endTakeover = () => {};
   const registration: WorkerRegistration = {
     on: (event, listener) => listeners.set(event, listener),
     register: () => Promise.resolve(),
@@ -16,13 +17,19 @@ function createWorld(answer: () => Promise<unknown> = () => Promise.resolve({ st
       calls.push('update');
       return Promise.reject(new TypeError('Failed to fetch'));
     },
-    skipWaiting: () => calls.push('skipWaiting'),
+    skipWaiting: () => {
+      calls.push('skipWaiting');
+      return new Promise((resolve) => {
+        endTakeover = resolve;
+      });
+    },
     ask: answer,
   };
   const page: PageEvents = {
     isVisible: () => visible,
     onVisible: (listener) => listeners.set('visible', listener),
     every: (_ms, listener) => listeners.set('hour', listener),
+    after: (ms, listener) => listeners.set(`after ${ms}`, listener),
     now: () => clock,
     reload: () => calls.push('reload'),
   };
@@ -32,6 +39,10 @@ function createWorld(answer: () => Promise<unknown> = () => Promise.resolve({ st
     emit: (event: string) => listeners.get(event)?.(),
     pass: (ms: number) => {
       clock += ms;
+    },
+    async takeOver() {
+      endTakeover();
+      await Promise.resolve();
     },
     hide: () => {
       visible = false;
@@ -62,6 +73,28 @@ describe('createServiceWorkerClient', () => {
     expect(world.calls).toEqual([]);
     world.client.applyUpdate();
     world.emit('taken');
+    expect(world.calls).toEqual(['skipWaiting', 'reload']);
+  });
+
+  it('U-PWA-01 reloads when the new version is active, though nobody was told that it took the page', async () => {
+    const world = createWorld();
+    await world.client.start();
+    world.emit('waiting');
+    world.client.applyUpdate();
+    expect(world.calls).toEqual(['skipWaiting']);
+    await world.takeOver();
+    world.emit('taken');
+    world.emit('after 3000');
+    expect(world.calls).toEqual(['skipWaiting', 'reload']);
+  });
+
+  it('U-PWA-01 reloads after three seconds where nothing is heard at all, however often it was asked', async () => {
+    const world = createWorld();
+    await world.client.start();
+    world.emit('waiting');
+    world.client.applyUpdate();
+    world.client.applyUpdate();
+    world.emit('after 3000');
     expect(world.calls).toEqual(['skipWaiting', 'reload']);
   });
 

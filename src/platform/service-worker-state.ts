@@ -3,12 +3,16 @@ import type { StoredFiles, WorkerMessage } from '../../workers/service-worker/co
 
 /** What the client needs of a registered worker; workbox-window in the browser, a fake in tests. */
 export interface WorkerRegistration {
-  /** `taken`: another version took over this page, because this or another tab asked it to. */
+  /**
+   * `waiting`: a newer version is stored beside the one that is in use; a first version on its way is none.
+   * `taken`: another version took over this page, because this or another tab asked it to.
+   */
   on(event: 'waiting' | 'activated' | 'taken', listener: () => void): void;
   register(): Promise<void>;
   /** Asks the server for a newer worker. Rejects without a connection. */
   update(): Promise<void>;
-  skipWaiting(): void;
+  /** Tells the waiting version to take over; resolves when it has, or at once where none waits any more. */
+  skipWaiting(): Promise<void>;
   /** Asks the active worker; resolves when it has answered. */
   ask(message: WorkerMessage): Promise<unknown>;
 }
@@ -17,6 +21,7 @@ export interface PageEvents {
   isVisible(): boolean;
   onVisible(listener: () => void): void;
   every(ms: number, listener: () => void): void;
+  after(ms: number, listener: () => void): void;
   now(): number;
   reload(): void;
 }
@@ -35,6 +40,8 @@ export interface ServiceWorkerClient {
 const hourMs = 60 * 60 * 1000;
 /** Switching between tabs must not ask the server each time. */
 const shortestCheckPauseMs = 60 * 1000;
+/** WebKit may tell nobody that a version has taken over: after this long the page loads anew with what there is. */
+const longestTakeoverMs = 3000;
 
 function parseStoredFiles(answer: unknown): StoredFiles | null {
   if (typeof answer !== 'object' || answer === null || !('stored' in answer) || !('total' in answer)) return null;
@@ -49,7 +56,14 @@ export function createServiceWorkerClient(load: () => Promise<WorkerRegistration
   let registration: WorkerRegistration | null = null;
   let applying = false;
   let takenOver = false;
+  let reloaded = false;
   let lastCheckAt = page.now();
+
+  function reloadOnce() {
+    if (reloaded) return;
+    reloaded = true;
+    page.reload();
+  }
 
   async function readBack(worker: WorkerRegistration) {
     try {
@@ -80,7 +94,7 @@ export function createServiceWorkerClient(load: () => Promise<WorkerRegistration
       worker.on('activated', () => void readBack(worker));
       worker.on('taken', () => {
         takenOver = true;
-        if (applying) page.reload();
+        if (applying) reloadOnce();
         // Another tab took the update; a form may be open here, so the reload stays the person's choice.
         else update.set('ready');
       });
@@ -90,10 +104,14 @@ export function createServiceWorkerClient(load: () => Promise<WorkerRegistration
       await readBack(worker);
     },
     applyUpdate() {
-      if (update.get() !== 'ready') return;
+      if (update.get() !== 'ready' || applying) return;
       applying = true;
-      if (takenOver) page.reload();
-      else registration?.skipWaiting();
+      if (takenOver || !registration) {
+        reloadOnce();
+        return;
+      }
+      registration.skipWaiting().then(reloadOnce, (cause: unknown) => console.warn('The new version could not be told to take over.', cause));
+      page.after(longestTakeoverMs, reloadOnce);
     },
   };
 }
