@@ -38,11 +38,13 @@ export const webManifest: Partial<ManifestOptions> = {
     action: sharePath,
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+    params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photos', accept: ['image/*'] }] },
   },
   file_handlers: [{ action: '/list-piano?shared=opened', accept: openedTypes }],
   shortcuts: [
     { name: 'Identify a piano', short_name: 'Identify', url: '/piano-lookup', icons: shortcutIcons },
     { name: 'Browse pianos', short_name: 'Browse', url: '/browse', icons: shortcutIcons },
+    { name: 'Sell a piano', short_name: 'Sell', url: '/sell', icons: shortcutIcons },
+    { name: 'Saved pianos', short_name: 'Saved', url: '/saved', icons: shortcutIcons },
   ],
 };

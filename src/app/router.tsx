@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect, useLocation, type RouterHistory } from '@tanstack/react-router';
+import { sharePath } from '../../workers/service-worker/contract.ts';
 import { safeNextPath } from '../domain/account/safe-next-path.ts';
 import { parseSearch, stringifySearch, textParam } from './address.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -6,6 +7,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { pageDescriptions } from './page-descriptions.ts';
 import { routeScreens } from './route-screens.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { addressOfShared } from './shared-text.ts';
 import { useDocumentHead } from './use-document-head.ts';
 
 function NotFound() {
@@ -31,8 +33,16 @@ export function createAppRouter(history?: RouterHistory) {
       throw redirect({ href: `/auth${stringifySearch({ next: next === '/' ? undefined : next })}`, replace: true });
     },
   });
+  // Other apps send photos and words here; the service worker leads words on to it, and somebody may open it by hand.
+  const share = createRoute({
+    getParentRoute: () => root,
+    path: sharePath,
+    beforeLoad({ search }: { search: Record<string, unknown> }) {
+      throw redirect({ href: addressOfShared(textParam(search['text']), location.origin), replace: true });
+    },
+  });
   return createRouter({
-    routeTree: root.addChildren([...screens, login]),
+    routeTree: root.addChildren([...screens, login, share]),
     ...(history && { history }),
     parseSearch,
     stringifySearch,

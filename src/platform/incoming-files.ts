@@ -1,4 +1,4 @@
-import { sharedCacheName } from '../../workers/service-worker/contract.ts';
+import { placeOfShared, sharedCacheName } from '../../workers/service-worker/contract.ts';
 import { deviceCaches } from './device-caches.ts';
 
 /** A photo that came from outside. */
@@ -15,7 +15,7 @@ export async function readSharedFiles(): Promise<IncomingFile[]> {
   const caches = await deviceCaches();
   if (!caches || !(await caches.has(sharedCacheName))) return [];
   const cache = await caches.open(sharedCacheName);
-  const requests = (await cache.keys()).toSorted((a, b) => (a.url < b.url ? -1 : 1));
+  const requests = (await cache.keys()).toSorted((a, b) => placeOfShared(a.url) - placeOfShared(b.url));
   const files = await Promise.all(
     requests.map(async ({ url }): Promise<IncomingFile | undefined> => {
       const answer = await cache.match(url);
@@ -38,10 +38,6 @@ function nameOf(answer: Response): string {
   } catch {
     return 'photo';
   }
-}
-
-export async function forgetSharedFiles(): Promise<void> {
-  await (await deviceCaches())?.delete(sharedCacheName);
 }
 
 interface LaunchQueue {

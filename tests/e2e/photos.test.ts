@@ -9,7 +9,7 @@ import { signIn } from '../support/demo.ts';
 import { focusedName, tabTo } from '../support/keyboard.ts';
 import { waitForServiceWorker, watchPage, type PageWatch } from '../support/page-watch.ts';
 import { withMetadata } from '../support/picture-files.ts';
-import { askUntil, serverAs } from '../support/server-rows.ts';
+import { askUntil, publishedListing, serverAs } from '../support/server-rows.ts';
 import { drawQuarters, metadataOf, placeInJpeg, storedPicture } from '../support/stored-pictures.ts';
 import { visit } from '../support/visit.ts';
 
@@ -322,6 +322,35 @@ describe('photos from outside', () => {
     await heading('No photos came in');
   });
 
+  test('U-PWA-02 shares without a signal add up, an empty one changes nothing, and the address alone leads to them', async () => {
+    await signIn(page, { app, role: 'buyer' });
+    await waitForServiceWorker(page);
+    await browser.context.setOffline(true);
+    await share([await jpeg('one.jpg'), await jpeg('two.jpg')]);
+    await heading('2 photos came in');
+    await share([await jpeg('three.jpg')]);
+    await heading('3 photos came in');
+    await share([]);
+    await page.getByText('The last share brought no photo. These came in earlier.').waitFor();
+    await heading('3 photos came in');
+    await visit(page, `${app.origin}/share`);
+    await heading('3 photos came in');
+    await expectNoFindings('photos of several shares');
+    await page.getByRole('button', { name: 'Do not use them' }).click();
+    await visit(page, `${app.origin}/share`);
+    await heading('No photos came in');
+  });
+
+  test('U-PWA-03 a shared address of a listing opens it, and a shared number is looked up', async () => {
+    await signIn(page, { app, role: 'buyer' });
+    await waitForServiceWorker(page);
+    const listing = await publishedListing(app);
+    await shareWords({ title: listing.title, url: `${app.origin}/piano/${listing.id}` });
+    await page.waitForURL(({ pathname }) => pathname === `/piano/${listing.id}`);
+    await shareWords({ text: 'Yamaha 4512870' });
+    await page.waitForURL(({ pathname, searchParams }) => pathname === '/piano-lookup' && (searchParams.get('serial') ?? '').includes('4512870'));
+  });
+
   test('opened with the installed app they begin a new listing', async () => {
     await signIn(page, { app, role: 'admin' });
     const bytes = (await jpeg('x.jpg')).buffer.toString('base64');
@@ -339,6 +368,16 @@ describe('photos from outside', () => {
     await page.getByRole('button', { name: /^Continue / }).waitFor();
   });
 
+  async function shareWords(words: Record<string, string>): Promise<void> {
+    await page.evaluate((fields) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+      for (const [name, value] of Object.entries(fields)) form.append(Object.assign(document.createElement('input'), { name, value }));
+      document.body.append(form);
+      form.submit();
+    }, words);
+  }
+
   /** What the system does with photos that are shared with the installed app. */
   async function share(files: readonly ChosenFile[]): Promise<void> {
     await page.evaluate(() => {
@@ -349,7 +388,7 @@ describe('photos from outside', () => {
       form.append(input);
       document.body.append(form);
     });
-    await page.setInputFiles('#share input', [...files]);
+    if (files.length > 0) await page.setInputFiles('#share input', [...files]);
     await page.evaluate(() => document.querySelector<HTMLFormElement>('#share')?.submit());
   }
 });

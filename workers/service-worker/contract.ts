@@ -21,11 +21,16 @@ export interface StoredFiles {
 /** Changing this name leaves the old cache behind: delete it on activation. */
 export const picturesCacheName = 'pictures-v1';
 
-/** Where other apps send the photos that are shared with this one; the manifest names it. */
+/** Where other apps send what is shared with this one; the manifest names it. A page that is opened there leads on. */
 export const sharePath = '/share';
 
 /** Shared photos until the page takes them. */
 export const sharedCacheName = 'shared-v1';
+
+/** The place of a shared photo among those that wait, from the address that it is kept under. */
+export function placeOfShared(url: string): number {
+  return Number(/\/(\d+)[^/]*$/.exec(url)?.[1] ?? 0);
+}
 
 /** Parts of the app that are not stored at installation, kept once they have been loaded; named after the first of them. */
 export const partsCacheName = 'decoders-v1';

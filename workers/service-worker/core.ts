@@ -19,7 +19,7 @@ export interface IncomingRequest {
 const backendPrefixes = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1', '/embedded'];
 
 /** Folders of built and public files. The server answers 404 for what they don't hold, never the app's page. */
-const fileFolders = ['/assets/', '/icons/', '/illustrations/'];
+const fileFolders = ['/assets/', '/icons/', '/illustrations/', '/screenshots/'];
 
 /**
  * Kept once used: what reads HEIC photos, the admin screen, the pages on which one pays, and databases in memory for browsers

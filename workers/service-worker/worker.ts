@@ -83,8 +83,8 @@ registerRoute(
   answersWith('part'),
   new CacheFirst({
     cacheName: partsCacheName,
-    // Five files; after an update the used ones of the version before go when room is needed.
-    plugins: [new ExpirationPlugin({ maxEntries: 6, purgeOnQuotaError: true }) as WorkboxPlugin],
+    // Some ten files; after an update the used ones of the version before go when room is needed.
+    plugins: [new ExpirationPlugin({ maxEntries: 14, purgeOnQuotaError: true }) as WorkboxPlugin],
   }),
 );
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { draftName, type ListingDraft } from '../../domain/listing/draft.ts';
-import { forgetSharedFiles, type IncomingFile } from '../../platform/incoming-files.ts';
+import type { IncomingFile } from '../../platform/incoming-files.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -46,6 +46,7 @@ export function IncomingPhotos({ how, drafts, items, onOpen, onLeave }: Incoming
   }
   return (
     <Section title={messages.title(files.length)} lead={messages.text}>
+      {how === 'nothing' && <p>{messages.nothingNew}</p>}
       {how === 'some' && <p role="alert">{messages.some}</p>}
       <ul className={styles.names}>
         {files.map(({ id, file }) => (
@@ -65,8 +66,8 @@ export function IncomingPhotos({ how, drafts, items, onOpen, onLeave }: Incoming
           variant="quiet"
           wide
           onClick={() => {
-            void forgetSharedFiles();
-            onLeave();
+            // These alone: more may have come in meanwhile.
+            void Promise.all(files.map((each) => each.forget())).finally(onLeave);
           }}
         >
           {messages.discard}
