@@ -1,5 +1,6 @@
 import { defineConfig, loadEnv } from 'vite';
 import react from '@vitejs/plugin-react';
+import { buildTargets } from './scripts/vite/browser-floor.ts';
 import { missingFilesPlugin } from './scripts/vite/missing-files.ts';
 import { pwaPlugin } from './scripts/vite/pwa.ts';
 import { securityHeadersPlugin } from './scripts/vite/security-headers.ts';
@@ -34,7 +35,7 @@ export default defineConfig(({ mode }) => {
     ],
     build: {
       manifest: true,
-      target: 'es2022',
+      target: buildTargets,
       sourcemap: false,
       rolldownOptions: { output: { codeSplitting: { groups: sharedParts } } },
     },

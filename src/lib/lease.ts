@@ -11,18 +11,3 @@ export interface Lease {
 
 /** Of work that has nobody beside it. */
 export const soleLease = (ended: AbortSignal = new AbortController().signal): Lease => ({ ended, isHeld: async () => !ended.aborted });
-
-/** Aborts with the first of the two. */
-export function eitherAborts(first: AbortSignal, second: AbortSignal): AbortSignal {
-  const both = new AbortController();
-  const abort = () => {
-    both.abort();
-    first.removeEventListener('abort', abort);
-    second.removeEventListener('abort', abort);
-  };
-  for (const signal of [first, second]) {
-    if (signal.aborted) both.abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  }
-  return both.signal;
-}

@@ -3,7 +3,8 @@
  * So the tabs that wait ask the holder for a sign of life, which needs its event loop; one that gives none is put out. When it
  * comes to itself again it finds before its next request that the lock is another's.
  */
-import { eitherAborts, soleLease, type Lease } from '../lib/lease.ts';
+import { soleLease, type Lease } from '../lib/lease.ts';
+import { eitherAborts } from '../lib/older-browsers.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
 
 /** Pause between two questions of a waiting tab. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Ids } from '../lib/ids.ts';
 import { soleLease, type Lease } from '../lib/lease.ts';
+import { eitherAborts } from '../lib/older-browsers.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
 import { onlyWhileHeld } from './held-server.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
@@ -219,7 +220,7 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
   }
 
   async function rest(failure: RequestFailure | null): Promise<void> {
-    const ended = AbortSignal.any([nap.signal, signal]);
+    const ended = eitherAborts(nap.signal, signal);
     if (failure?.kind === 'auth') {
       await untilAborted(ended);
     } else if (failure) {

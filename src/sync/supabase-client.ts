@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { eitherAborts } from '../lib/older-browsers.ts';
 import { sessionStorageKey } from '../platform/remembered-person.ts';
 import { sendWithProgress } from '../platform/send-with-progress.ts';
 import { deviceWords } from '../platform/words.ts';
@@ -53,6 +54,6 @@ export function createTransport(): UploadTransport {
 
 function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const timeout = AbortSignal.timeout(requestTimeoutMs);
-  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const signal = init?.signal ? eitherAborts(init.signal, timeout) : timeout;
   return fetch(input, { ...init, signal });
 }

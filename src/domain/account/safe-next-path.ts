@@ -1,3 +1,5 @@
+import { parseUrl } from '../../lib/older-browsers.ts';
+
 const fallback = '/';
 const maxLength = 2000;
 const signInPaths = ['/auth', '/auth/confirm', '/login', '/reset-password'];
@@ -16,10 +18,9 @@ const rewrittenByBrowsers = /[\u0000-\u001f\u007f\\]/u;
 export function safeNextPath(text: unknown): string {
   if (typeof text !== 'string' || text.length > maxLength) return fallback;
   if (!text.startsWith('/') || rewrittenByBrowsers.test(text)) return fallback;
-  if (!URL.canParse(text, ownOrigin)) return fallback;
-  const url = new URL(text, ownOrigin);
+  const url = parseUrl(text, ownOrigin);
   // '/.//host' is a path here, yet its normal form '//host' is another origin when followed.
-  if (url.origin !== ownOrigin || url.pathname.startsWith('//')) return fallback;
+  if (url?.origin !== ownOrigin || url.pathname.startsWith('//')) return fallback;
   if (signInPaths.includes(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;
 }

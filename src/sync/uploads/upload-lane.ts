@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { type Lease } from '../../lib/lease.ts';
+import { eitherAborts } from '../../lib/older-browsers.ts';
 import type { UploadEntry } from '../../replica/replica.ts';
 import { failUpload, finishSmall, finishUpload, isUploadWaiting, noteUploadProgress, startUpload } from '../../replica/upload-item.ts';
 import type { UploadStore } from '../../replica/upload-store.ts';
@@ -87,7 +88,7 @@ export function createUploadLane(ports: UploadLanePorts): UploadLane {
   }
 
   async function rest(failure: RequestFailure | null, signal: AbortSignal): Promise<void> {
-    const ended = AbortSignal.any([nap.signal, signal]);
+    const ended = eitherAborts(nap.signal, signal);
     waitsForSession = failure?.kind === 'auth';
     if (!failure || waitsForSession) await untilAborted(ended);
     else await clock.sleep(pauseAfter({ failures, failure }, ports), ended);
