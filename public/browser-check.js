@@ -11,7 +11,7 @@
       typeof Array.prototype.toSorted === 'function'
     );
   } catch (error) {
-    missing = true;
+    missing = Boolean(error);
   }
   if (!missing) return;
   document.getElementById('too-old').removeAttribute('hidden');

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browserFloor } from './browser-floor.ts';
 
@@ -16,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const run = () => new Function(script)();
+const run = () => runInThisContext(script) as unknown;
 const isShown = () => !document.getElementById('too-old')?.hidden;
 
 it('U-ENG-06 a browser that has everything is told nothing', () => {
