@@ -47,6 +47,8 @@ describe('what a step needs', () => {
     ['W-4', 'condition', { price: '-5' }, [{ type: 'PriceUnreadable', error: { type: 'Negative', text: '-5' } }]],
     ['W-4', 'condition', { lastTuned: '2026-11-28' }, []],
     ['W-4', 'condition', { lastTuned: '2026-11-29' }, [{ type: 'TunedInFuture' }]],
+    ['U-ENG-08', 'condition', { lastTuned: '0004-05-01' }, [{ type: 'TunedTooEarly', from: 1800 }]],
+    ['U-ENG-08', 'condition', { lastTuned: '1800-01-01' }, []],
     ['W-4', 'condition', { pitchHz: '443' }, []],
     ['W-4', 'condition', { pitchHz: '880' }, [{ type: 'PitchNotPossible', from: 380, to: 470 }]],
     ['W-5', 'description', {}, []],

@@ -10,6 +10,7 @@ export type StepFault =
   | { type: 'ConditionMissing' }
   | { type: 'PriceUnreadable'; error: EuroInputError }
   | { type: 'TunedInFuture' }
+  | { type: 'TunedTooEarly'; from: number }
   | { type: 'PitchNotPossible'; from: number; to: number }
   | { type: 'DescriptionShort'; length: number }
   | { type: 'DescriptionLong' }
@@ -58,6 +59,8 @@ const faultsByStep: Readonly<Record<WizardStep, (draft: ListingDraft, now: numbe
     const price = parseEuroInput(fields.price);
     if (!price.ok && price.error.type !== 'Empty') faults.push({ type: 'PriceUnreadable', error: price.error });
     if (fields.lastTuned > new Date(now).toISOString().slice(0, 10)) faults.push({ type: 'TunedInFuture' });
+    // A date field takes the year 4 from somebody who has typed the first digit of it, or two digits.
+    if (fields.lastTuned !== '' && fields.lastTuned < `${oldestYear}-01-01`) faults.push({ type: 'TunedTooEarly', from: oldestYear });
     const pitch = numberOf(fields.pitchHz);
     const { from, to } = pitchLimits;
     if (fields.pitchHz.trim() !== '' && (pitch === null || pitch < from || pitch > to)) faults.push({ type: 'PitchNotPossible', from, to });

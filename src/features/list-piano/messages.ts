@@ -378,6 +378,8 @@ export function faultText(fault: StepFault): string {
       return priceFaults[fault.error.type];
     case 'TunedInFuture':
       return 'The last tuning lies in the future.';
+    case 'TunedTooEarly':
+      return `The last tuning lies before ${fault.from}. Please enter the year with four digits.`;
     case 'PitchNotPossible':
       return `Please enter ${fault.from} to ${fault.to} Hz, or leave it empty.`;
     case 'DescriptionShort':

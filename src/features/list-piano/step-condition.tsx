@@ -71,7 +71,7 @@ export function StepCondition({ draft: { fields }, faults, now, set }: StepProps
               type="date"
               max={new Date(now).toISOString().slice(0, 10)}
               value={fields.lastTuned}
-              error={words('TunedInFuture')}
+              error={words('TunedInFuture') ?? words('TunedTooEarly')}
               onValue={(value) => set('lastTuned', value)}
             />
             <TextField

@@ -70,3 +70,14 @@ it('one that could not be stored is offered again', async () => {
   expect(await take('draft', await leaveOutTaken(drafts))).toEqual({ taken: 0, failed: 1 });
   expect((await leaveOutTaken(drafts)).map(({ id }) => id)).toEqual(['a']);
 });
+
+it('U-ENG-08 a file that can’t be read takes no place: those behind it are taken, and one line names those for which there is none', async () => {
+  const optimiser = async () => ({ optimise, close: () => undefined }) as unknown as ImageOptimiser;
+  optimise.mockImplementationOnce(async () => fail({ type: 'Unreadable', picture: 'jpeg' }));
+  const { result } = renderHook(() => usePhotoIntake({ drafts, draftId: 'draft', count: 8, optimiser, onAdded: () => undefined }));
+  const files = ['bad', 'one', 'two', 'three', 'four'].map((name) => new File([name], `${name}.jpg`, { type: 'image/jpeg' }));
+  expect(await act(() => result.current.add(files))).toEqual({ taken: 2, failed: 3 });
+  expect((await drafts.read('draft'))?.photos.map(({ fileName }) => fileName)).toEqual(['one.jpg', 'two.jpg']);
+  expect(result.current.jobs.map(({ fileName }) => fileName)).toEqual(['bad.jpg', 'three.jpg, four.jpg']);
+  expect(result.current.jobs.at(-1)?.reason).toBe('Maximum 10 images allowed: three.jpg, four.jpg');
+});

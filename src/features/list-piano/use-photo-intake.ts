@@ -85,20 +85,42 @@ export function usePhotoIntake({ drafts, draftId, count, optimiser, onAdded }: I
     return take(files.map((file) => ({ file, id: crypto.randomUUID(), forget: async () => undefined })), shot);
   }
 
+  /** Files that turn out to be no photo leave their place to those behind them, for which there seemed to be none. */
   async function take(incoming: readonly IncomingFile[], shot: PhotoShot | null): Promise<Intake> {
     const sources = new Map(incoming.map((each) => [each.file, each]));
-    const { admitted, refused } = admitFiles([...sources.keys()], count + jobs.filter(({ state }) => state !== 'failed').length);
+    const others = count + jobs.filter(({ state }) => state !== 'failed').length;
+    const outcomes: Awaited<ReturnType<typeof store>>[] = [];
+    const counted = (wanted: string) => outcomes.filter((each) => each === wanted).length;
+    let left: readonly File[] = [...sources.keys()];
+    while (left.length > 0) {
+      const { admitted, refused } = admitFiles(left, others + counted('done') + counted('waits'));
+      const tooMany = refused.filter(({ failure }) => failure.type === 'TooMany');
+      const hopeless = refused.filter((each) => !tooMany.includes(each));
+      setJobs((shown) => [...shown, ...hopeless.map(({ file, failure }) => refusedJob([file], failure))]);
+      outcomes.push(...hopeless.map(() => 'failed' as const));
+      if (admitted.length === 0) {
+        const [first] = tooMany;
+        if (first) setJobs((shown) => [...shown, refusedJob(tooMany.map(({ file }) => file), first.failure)]);
+        outcomes.push(...tooMany.map(() => 'failed' as const));
+        break;
+      }
+      outcomes.push(...(await takeAdmitted(admitted, { sources, shot })));
+      left = tooMany.map(({ file }) => file);
+    }
+    const failed = counted('failed');
+    tell({ done: counted('done'), waits: counted('waits'), failed });
+    return { taken: counted('done') + counted('waits'), failed };
+  }
+
+  async function takeAdmitted(admitted: readonly File[], { sources, shot }: { sources: ReadonlyMap<File, IncomingFile>; shot: PhotoShot | null }) {
     const fresh = admitted.map((file): Chosen => ({ file, key: sources.get(file)?.id ?? crypto.randomUUID(), ending: new AbortController(), shot }));
     setJobs((shown) => [
       ...shown,
       ...fresh.map(({ file, key, ending }): PhotoJob => ({
         key, fileName: file.name, state: 'queued', percent: 0, reason: '', cancel: () => ending.abort(),
       })),
-      ...refused.map(({ file, failure }): PhotoJob => ({
-        key: crypto.randomUUID(), fileName: file.name, state: 'failed', percent: 0, reason: imageFailureMessage(failure, file.name), cancel: () => undefined,
-      })),
     ]);
-    const outcomes = await Promise.all(
+    return Promise.all(
       fresh.map(async (chosen, place) => {
         const { key } = chosen;
         const later = fresh.slice(place + 1).map((each) => each.key);
@@ -114,13 +136,17 @@ export function usePhotoIntake({ drafts, draftId, count, optimiser, onAdded }: I
         return outcome;
       }),
     );
-    const counted = (wanted: string) => outcomes.filter((each) => each === wanted).length;
-    const failed = refused.length + counted('failed');
-    tell({ done: counted('done'), waits: counted('waits'), failed });
-    return { taken: counted('done') + counted('waits'), failed };
   }
 
   return { jobs, add, addIncoming: (files: readonly IncomingFile[]) => take(files, null), drop };
+}
+
+/** One line for files that were refused for the same reason. */
+function refusedJob(files: readonly File[], failure: ImageFailure): PhotoJob {
+  const names = files.map(({ name }) => name).join(', ');
+  const sentence = imageFailureMessage(failure, names);
+  const reason = failure.type === 'TooMany' ? `${sentence}: ${names}` : sentence;
+  return { key: crypto.randomUUID(), fileName: names, state: 'failed', percent: 0, reason, cancel: () => undefined };
 }
 
 /** The photo that a file becomes, with its bytes; an original that can't be read yet is kept as it is (rule P-4). Null for none. */

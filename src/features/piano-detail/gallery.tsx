@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { GalleryPicture } from './gallery-pictures.ts';
@@ -31,13 +31,20 @@ export function Gallery({ pictures, drawn }: { pictures: readonly GalleryPicture
     if (list && chosen instanceof HTMLElement) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.clientWidth) / 2;
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'preventDefault'>) {
     const steps: Partial<Record<string, number>> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 };
     const next = steps[event.key];
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     choose(next);
   }
+
+  // Full screen the keys count from the start, wherever a browser has put the focus.
+  useEffect(() => {
+    if (!viewerOpen) return;
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
 
   const strip = {
     pictures: shown,
@@ -50,7 +57,7 @@ export function Gallery({ pictures, drawn }: { pictures: readonly GalleryPicture
   return (
     // The keys help the buttons inside; the group itself is no control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div role="group" aria-label={words.label} className={styles.gallery} onKeyDown={onKeyDown}>
+    <div role="group" aria-label={words.label} className={styles.gallery} onKeyDown={viewerOpen ? undefined : onKeyDown}>
       <PictureStrip {...strip} onPress={() => setViewerOpen(true)} pressLabel={words.open} />
       {count > 1 && (
         <ul role="list" ref={thumbnails} className={styles.thumbnails}>
