@@ -41,6 +41,10 @@ export const webManifest: Partial<ManifestOptions> = {
     params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photos', accept: ['image/*'] }] },
   },
   file_handlers: [{ action: '/list-piano?shared=opened', accept: openedTypes }],
+  // Shown by the system's dialog before the app is installed; stored by nobody.
+  screenshots: [
+    { src: '/screenshots/browse-wide.jpg', sizes: '1265x860', type: 'image/jpeg', form_factor: 'wide', label: 'Browse pianos' },
+  ],
   shortcuts: [
     { name: 'Identify a piano', short_name: 'Identify', url: '/piano-lookup', icons: shortcutIcons },
     { name: 'Browse pianos', short_name: 'Browse', url: '/browse', icons: shortcutIcons },

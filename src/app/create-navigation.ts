@@ -1,3 +1,4 @@
+import { noteStep } from '../platform/visit.ts';
 import type { Navigation } from '../ui/navigation.tsx';
 import type { AppRouter } from './router.tsx';
 
@@ -6,6 +7,7 @@ export function createNavigation(router: AppRouter): Navigation {
   function go(href: string, { replace = false }: { replace?: boolean } = {}) {
     void router.navigate({ href, replace });
   }
+  router.subscribe('onResolved', noteStep);
   return {
     go,
     back(fallback) {

@@ -19,6 +19,12 @@ export async function isPersistent(): Promise<boolean | null> {
   }
 }
 
+/** Whether the browser can be asked to keep this page's data; one that can't may take it away after days without a visit. */
+export function canAskForPersistence(): boolean {
+  const { storage } = navigator as { storage?: Partial<StorageManager> };
+  return typeof storage?.persist === 'function';
+}
+
 export async function storageEstimate(): Promise<{ usedBytes: number | null; quotaBytes: number | null }> {
   try {
     const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { canAskForPersistence } from '../../platform/device-storage.ts';
 import type { Replica, StorageUsage, StoredKind } from '../../replica/replica.ts';
 import { Section } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
@@ -44,6 +45,7 @@ export function DeviceSection({ replica, lastSuccessAt, waitingUploads }: Device
           <p>{messages.nearlyFull(percent)}</p>
         </StatePanel>
       )}
+      {!canAskForPersistence() && <p>{messages.evicted}</p>}
       <dl className={styles.facts}>
         {kinds.map((kind) => (
           <Kind key={kind} name={messages.kinds[kind]} stored={usage?.[kind]} rows={kind === 'listings' || kind === 'personal'} />

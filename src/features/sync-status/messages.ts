@@ -83,6 +83,7 @@ export const syncMessages = {
   },
   kindFigures: (count: string, bytes: string | null) => (bytes === null ? count : `${count} · ${bytes}`),
   about: (bytes: string) => `about ${bytes}`,
+  evicted: 'This browser may delete what is stored here after seven days without a visit, unless Soundboard is installed on the device.',
   used: 'Storage used',
   usedOf: (used: string, quota: string) => `${used} of ${quota}`,
   nearlyFull: (percent: number) =>
