@@ -27,14 +27,14 @@ const storedFiles = [
 
 interface ManifestEntry {
   url: string;
+  revision: string | null;
   size: number;
 }
 
 /** What the worker compares with what it reads back (workers/service-worker/stored-files.ts). */
-function measured<Entry extends ManifestEntry>(entry: Entry, folder: string) {
-  // A newer page or script under the same address would ask for files that an older version doesn't have. Pictures do no harm, and
-  // the names of the others carry a hash of their content.
-  const digest = !/^[^/]+\.(html|js)$/.test(entry.url) ? {} : { digest: createHash('sha256').update(readFileSync(path.join(folder, entry.url))).digest('hex') };
+function measured(entry: ManifestEntry, folder: string) {
+  // The name of the others carries a hash of their content.
+  const digest = entry.revision === null ? {} : { digest: createHash('sha256').update(readFileSync(path.join(folder, entry.url))).digest('hex') };
   return { ...entry, bytes: entry.size, ...digest };
 }
 
@@ -65,7 +65,7 @@ function appPlugins(folder: () => string) {
       // Kept by the service worker once they have been used (workers/service-worker/core.ts): what reads HEIC photos, larger than
       // the rest together, the admin screen, which hardly anybody opens and which shows nothing without a connection, the pages on
       // which one pays, which takes one, and what stands in for a device's databases where the browser keeps nothing.
-      globIgnores: ['worker.js', 'assets/{libheif,memory-databases}-*.js', 'assets/admin-{screen,queries}-*.{js,css}', 'assets/{promote-page,use-payments,payments-screen,sandbox-screen}-*.{js,css}'],
+      globIgnores: ['worker.js', 'repair.js', 'assets/{libheif,memory-databases}-*.js', 'assets/admin-{screen,queries}-*.{js,css}', 'assets/{promote-page,use-payments,payments-screen,sandbox-screen}-*.{js,css}'],
       maximumFileSizeToCacheInBytes: megabyte,
       rollupFormat: 'iife',
     },
