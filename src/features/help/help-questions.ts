@@ -13,38 +13,39 @@ export const helpQuestions: readonly HelpQuestion[] = [
     id: 'find',
     question: 'How do I find the right piano?',
     answer: [
-      'Open Browse and type what you know: a brand, a model, a town, a finish. Every word you type must be found. Filters narrow the list by type, price, year, size, condition and distance from a town.',
-      'The filters stand in the address, so a link to your search can be sent to somebody else. Save a search to see later how many new pianos match it.',
+      'Open Browse and type what you know: a brand, a model, a town, a finish. A piano is listed when it matches every word. Filters narrow the list by type, price, year, size, condition and distance from a town.',
+      'The filters are part of the page’s address, so you can send somebody a link to your search. Save a search to hear of pianos that are new in it or cost less.',
     ],
   },
   {
     id: 'serial-number',
-    question: 'Where is the serial number, and what does it tell?',
+    question: 'Where is the serial number, and what does it tell me?',
     answer: [
-      'On a grand piano look at the iron plate near the tuning pins, or at the soundboard. On an upright open the lid and look inside the top, on the plate or at the edge of the case.',
+      'On a grand piano, look on the iron plate near the tuning pins, or on the soundboard. On an upright, open the lid and look inside, on the plate or along the edge of the case.',
       'Type it under Identify. You get the year of making as the maker’s table has it, how sure that is, and the two rows of the table that the number stands between. A table rarely promises better than one year either way.',
     ],
   },
   {
     id: 'offline',
-    question: 'What works without a signal?',
+    question: 'What works offline?',
     answer: [
-      'After one visit with a connection: opening the app, browsing, filtering and opening the pianos that are stored on your device, identifying a serial number, saving pianos and searches. What you change waits on the device and is sent when the line is back. You see what waits under On this device.',
+      'After one visit online, you can open the app, browse and filter the pianos stored on your device, identify a serial number, save pianos and searches, write messages, ask for viewings, and create or edit listings with photos. What you change waits on the device and is sent once you are back online. On this device shows what is waiting.',
       'What needs a connection:',
     ],
     points: [
       'creating an account, and signing in for the first time on a device',
       'opening a piano that is not stored on your device yet',
-      'changing your password or e-mail address, ending the session of another device, deleting your account',
-      'seeing what others changed since the last contact; the page says how old its data is',
+      'changing your password or e-mail address, signing out another device, deleting your account',
+      'paying to promote a listing',
+      'seeing what others have changed since you were last online; the page says how old its data is',
     ],
   },
   {
     id: 'install',
     question: 'How do I install Soundboard?',
     answer: [
-      'Installed, it opens from its own icon and the browser treats its data as worth keeping. On Android, Windows and ChromeOS the browser offers it by itself, or in its menu as “Install app”. On a Mac with Safari choose “Add to Dock” in the File menu.',
-      'On an iPhone or iPad it takes three taps in Safari. It matters there: data of pages that are not on the Home Screen may be removed after seven days without a visit.',
+      'Once installed, it opens from its own icon, and the browser is less likely to clear its data. On Android, Windows and ChromeOS your browser offers to install it, or has “Install app” in its menu. In Safari on a Mac, choose “Add to Dock” from the File menu.',
+      'On an iPhone or iPad it takes three taps in Safari. It matters there: Safari may delete a site’s data after seven days without a visit, unless the site is on the Home Screen.',
     ],
     points: ['Tap the Share button in the browser’s bar.', 'Choose “Add to Home Screen”.', 'Tap “Add”.'],
   },
@@ -52,77 +53,77 @@ export const helpQuestions: readonly HelpQuestion[] = [
     id: 'sell',
     question: 'How do I sell my piano?',
     answer: [
-      'Begin with its serial number, so that the year in your offer can be checked. Note the maker, model, size, finish and condition, and photograph the whole instrument, the keyboard, the plate and every flaw.',
-      'The page Sell describes each step. Write to us if you want to offer an instrument and have a question.',
+      'Start with the serial number, so that buyers can check the year. Note the maker, model, size, finish and condition, and photograph the whole instrument, the keyboard, the plate and every flaw.',
+      'Then create a listing: six steps, kept on your device as you type, and published when you say so. The Sell page describes each step.',
     ],
   },
   {
     id: 'import',
     question: 'How do I bring in many pianos at once?',
     answer: [
-      'As a dealer open “Import or export stock” on your dashboard and drop the spreadsheet that you have: CSV, text with tabs, an Excel workbook, or pasted cells, in German or English. Columns are recognised and can be changed; costs and internal notes are left out. You see each row that needs you, correct it in place, and see what the import will do before anything is written. All of it works without a signal.',
-      'Next month’s file changes what changed: pianos are known by your stock number, else by brand and serial number. The same file again changes nothing.',
+      'If you are a dealer, open “Import or export stock” on your dashboard and drop in the spreadsheet you have: CSV, tab-separated text, an Excel workbook, or pasted cells. Columns are recognised and can be changed; costs and internal notes are left out. You see each row that needs your attention, correct it in place, and see what the import will do before anything is saved. All of this works offline.',
+      'Next month’s file updates what has changed: pianos are matched by your stock number, or else by brand and serial number. Importing the same file again changes nothing.',
     ],
     points: [
-      'rows with errors are left out and come as a file with the reasons; corrected and dropped in again, they join',
-      'pictures find their piano by the stock number in the file’s name',
-      'a whole import can be undone for 30 days; what you changed afterwards stays',
+      'rows with errors are left out and returned as a file with the reasons; correct it, drop it in again, and they are added',
+      'photos are matched to their piano by the stock number in the file name',
+      'a whole import can be undone for 30 days; pianos that you changed afterwards stay',
     ],
   },
   {
     id: 'dashboard',
-    question: 'What does the dashboard count?',
+    question: 'What do the figures on the dashboard mean?',
     answer: [
-      'Your own rows on this device, also without a signal: listings by state with their views and days on the market, saved pianos, new matches in your saved searches, look-ups, and what waits to be sent. Each figure says what it counts, and the page says from when the data is. Days on the market are counted from the day a listing was created.',
+      'They count what is yours on this device, and work offline: listings by state with their views and days on the market, saved pianos, new matches in your saved searches, look-ups, and what is waiting to be sent. Each figure says what it counts, and the page says how recent the data is. Days on the market are counted from the day a listing was published.',
     ],
   },
   {
     id: 'contact-seller',
     question: 'How do I reach a seller?',
     answer: [
-      'The piano’s page says who sells it and where it stands. Messages and viewing requests are being built and are not open yet. Save the piano, so that you find it again, and write to us if it is urgent: we pass your question on.',
+      'The piano’s page says who is selling it and where it is. Send a message from there, with or without an account, or sign in and ask for a viewing or a call at one of the times the seller offers. If the seller shows a telephone number, you can also call. Messages and requests written offline are sent once you are back online.',
     ],
   },
   {
     id: 'verified',
     question: 'What do Verified, Featured, VIP and Highlight mean?',
     answer: [
-      'Verified e-mail: the listing passed our screening, and the seller’s e-mail address is confirmed. Verified seller: we checked the seller as well. The piano’s page says what was checked, by whom and when. Neither is a judgement of the instrument. Featured, VIP and Highlight: the seller pays to be seen, by a better place in the list, a turn on the home page, or a frame. They say nothing about quality.',
+      'Verified e-mail: the listing passed our screening, and the seller’s e-mail address is confirmed. Verified seller: we checked the seller as well. The piano’s page says what was checked, by whom and when. Neither is a judgement of the instrument. Featured, VIP and Highlight: the seller has paid for a better place in the list, a turn on the home page, or a frame. They say nothing about quality.',
     ],
   },
   {
     id: 'promote',
     question: 'How do more people see my piano?',
     answer: [
-      'Open Change beside a listing on your dashboard and choose Promote: Featured and VIP cost 5 € a day each, the Highlight Badge 2 € for 7 days, plus the VAT of your country. You see net, VAT and gross before you pay, with the payment provider. Featured and the badge end by themselves; VIP renews every 7 days until you end it there.',
+      'On your dashboard, open Change beside a listing and choose Promote. Featured and VIP cost 5 € a day each, the Highlight Badge 2 € for 7 days, plus your country’s VAT. You see net, VAT and gross before you pay through the payment provider. Featured and the badge end by themselves; VIP renews every 7 days until you cancel it there.',
     ],
   },
   {
     id: 'price',
     question: 'Is a price fair?',
     answer: [
-      'Age, size, condition, the climate it stood in and the last regulation decide more than the brand does. Compare similar instruments in Browse, and have a technician look at an expensive one before you pay. A piano without a price is offered on request.',
+      'Age, size, condition, the climate it was kept in and when it was last regulated matter more than the brand. Compare similar instruments in Browse, and have a technician look at an expensive one before you pay. Where no price is given, the seller names it on request.',
     ],
   },
   {
     id: 'sync',
     question: 'Why does something “need you”?',
     answer: [
-      'The server refused a change, or two people changed the same field. Nothing is lost: open On this device, read the reason, then correct it, send it again or discard it. What you discard stays in a bin for 30 days.',
+      'The server refused a change, or two people changed the same field. Nothing is lost: open On this device, read the reason, then correct it, send it again or discard it. What you discard is kept in a bin for 30 days.',
     ],
   },
   {
     id: 'data',
     question: 'Which of my data is stored, and how do I remove it?',
     answer: [
-      'The Privacy Policy lists it. Signing out removes your personal data from the device; clearing this site’s data in your browser removes everything. Under Profile you save everything that is yours as a file and delete your account, for good.',
+      'The Privacy Policy lists it. Signing out removes your personal data from the device; clearing this site’s data in your browser removes everything. Under Profile you can save everything that is yours as a file, and delete your account for good.',
     ],
   },
 ];
 
 export const helpWords = {
   title: 'Help',
-  lead: 'Short answers, also without a signal.',
+  lead: 'Short answers that work offline, too.',
   searchLabel: 'Search the answers',
   searchPlaceholder: 'e.g. serial number, offline, install',
   found: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
@@ -130,7 +131,7 @@ export const helpWords = {
   noneText: (text: string) => `Nothing matches “${text}”. Try fewer or other words, or write to us.`,
   clear: 'Clear search',
   contactTitle: 'Still stuck?',
-  contactText: 'Write to us. Tell us what you wanted to do and what happened instead; an error ID helps.',
+  contactText: 'Write to us. Tell us what you wanted to do and what happened instead. If you saw an error ID, include it.',
   contact: 'Contact Support',
   contactSubject: 'Help with Soundboard',
 } as const;

@@ -3,7 +3,7 @@ import type { LegalPart } from './legal-page.tsx';
 
 export const privacyWords = {
   title: 'Privacy Policy',
-  lead: 'Which data we keep, where it lies, and how you get rid of it.',
+  lead: 'Which data we keep, where it is kept, and how you can remove it.',
 } as const;
 
 export const privacyParts: readonly LegalPart[] = [
@@ -11,26 +11,29 @@ export const privacyParts: readonly LegalPart[] = [
     id: 'short',
     title: 'In short',
     paragraphs: [
-      'No advertising, no tracking, no data sold, no content from other companies’ servers on our pages. Much of what you do stays on your device. With an account, what you save is also kept on our server, readable by you alone.',
+      'No advertising, no tracking, no data sold, no content from other companies’ servers on our pages. Much of what you do stays on your device. With an account, what you save is also kept on our server, where only you can read it.',
     ],
   },
   {
     id: 'device',
     title: 'What is stored on your device',
-    paragraphs: ['Soundboard works without a signal, so it keeps data in your browser’s storage:'],
+    paragraphs: ['Soundboard works offline, so it keeps data in your browser’s storage:'],
     points: [
       'the app itself: its pages, fonts, drawings and the serial number tables',
       'a copy of the newest published listings, and pictures that you have looked at',
+      'your conversations, viewing requests, notifications and payments, so that you can read them offline',
+      'drafts of listings with their photos, and photos that wait to be sent',
+      'a spreadsheet that you are importing, and what was added by an import, for 30 days',
       'your own listings, the pianos and searches that you saved, your notes on them, and your look-ups',
-      'changes that wait to be sent, and changes that you discarded, for 30 days',
-      'your session when you are signed in, the light or dark theme, and whether you dismissed the offer to install',
+      'changes that are waiting to be sent, and, for 30 days, changes that you discarded',
+      'your session while you are signed in, the light or dark theme, and whether you dismissed the offer to install',
     ],
   },
   {
     id: 'removal',
-    title: 'How it leaves your device',
+    title: 'How it is removed from your device',
     paragraphs: [
-      'Signing out removes your personal data from the device. Before that you are told what has not been sent yet. Clearing this site’s data in the browser’s settings removes everything, unsent changes included. What you save as a visitor stays on this device only.',
+      'Signing out removes your personal data from the device. Before that, you are told what has not been sent yet. Clearing this site’s data in the browser’s settings removes everything, including unsent changes. What you save without an account stays on this device only.',
     ],
   },
   {
@@ -40,12 +43,20 @@ export const privacyParts: readonly LegalPart[] = [
     points: [
       'your account: e-mail address, role, date of joining, and as far as you gave them name, telephone number, town, country, company and time zone; the password only as a hash',
       'your sessions: the kind of browser, when you signed in and when it was last used; you see and end them under Profile',
+      'whether we have checked or suspended your account, when and why',
       'that you signed in, changed your profile, offered, sold or ended a listing or looked up a number, and when; without your name once you delete the account',
-      'how your devices stand with sending: version of the app, how many changes wait and since when, not what they say',
+      'how far your devices are with sending: the version of the app, how many changes are waiting and since when, but not what they say',
       'your listings with their pictures; published ones are visible to everybody together with your display name, town and rating, never with your e-mail address, and with your telephone number only as long as you choose so under Profile',
       'saved pianos and searches with notes, visible to you alone',
+      'your conversations and what you write in them: readable by both sides, and by us when one of them reports it. When you delete your account, your name is removed and the other side keeps the text',
+      'your viewing and call requests, with their times, notes and the telephone number you give: readable by both sides',
+      'if you write to a seller without an account: your name, e-mail address, telephone number if you give one, and your message. What you don’t confirm by e-mail is deleted after 7 days, and the link to your conversation stops working after 30 days without use. To stop abuse, your e-mail address and IP address are kept as hashes for a day. If we have to stop messages from your address, its hash is kept for as long as that lasts',
+      'notifications about all this, for 90 days',
+      'your dealer plan, if you have one: since when it runs and until when, country and VAT number',
+      'imports of stock: name of the file, how its columns were read, and for 30 days what each piano was before, so that you can undo the import',
+      'corrections of serial numbers that you send us, with your evidence and our decision',
       'look-ups: serial number, what was found, and the kind of browser, so that we see which makers our tables lack',
-      'what you paid for visibility: listing, days, amount, VAT and country; the law makes us keep it, without your name once you delete the account. Card and account numbers go to the payment provider alone and never to us',
+      'what you paid for visibility: listing, days, amount, VAT and country. The law requires us to keep it, without your name once you delete the account. Card and account numbers go to the payment provider alone, never to us',
       'the number of views of a listing, without who viewed it',
     ],
   },
@@ -53,28 +64,28 @@ export const privacyParts: readonly LegalPart[] = [
     id: 'logs',
     title: 'Server logs and security',
     paragraphs: [
-      'With every request your browser sends its IP address and its kind. We keep that for up to 14 days to find faults and attacks. Failed sign-ins are counted. Connections are encrypted, and rules in the database decide who may read or change which row.',
+      'With every request, your browser sends its IP address and what kind of browser it is. We keep that for up to 14 days to find faults and attacks. Failed sign-ins are counted. For a day, we remember as hashes which addresses were sent a mail, so that nobody is flooded. Connections are encrypted, and rules in the database decide who may read or change which row.',
     ],
   },
   {
     id: 'others',
     title: 'Who else gets data',
     paragraphs: [
-      'The company that hosts our database and server processes the data on our behalf and by our instructions. What you enter on the pages of the payment provider stays with that company; we learn whether it was paid. If you choose to sign in with Google, GitHub or Apple, that company learns that you did. Authorities get data only where the law obliges us.',
+      'The company that hosts our database and server processes the data on our behalf and on our instructions. What you enter on the pages of the payment provider stays with that company; we only learn whether it was paid. If you choose to sign in with Google, GitHub or Apple, that company learns that you did. Authorities get data only where the law obliges us.',
     ],
   },
   {
     id: 'grounds',
     title: 'On what grounds, and for how long',
     paragraphs: [
-      'We process what the contract with you needs, and for security and the improvement of our tables on the ground of our legitimate interest. Account data is kept until you close the account, listings until you delete them, records that tax law asks for as long as it asks.',
+      'We process what our contract with you requires, and, on the basis of our legitimate interest, what we need for security and to improve our tables. We keep account data until you close the account, listings until you delete them, and records that tax law requires for as long as it requires.',
     ],
   },
   {
     id: 'rights',
     title: 'Your rights',
     paragraphs: [
-      'You may ask what we hold about you, have it corrected, deleted, restricted or handed over, object to its use, and complain to a supervisory authority. Much of it you do yourself under Profile: change your details, save all that is yours as a file, delete the account. What has not been sent yet you export under On this device.',
+      'You may ask what we hold about you, have it corrected, deleted, restricted or handed over, object to its use, and complain to a supervisory authority. You can do much of this yourself under Profile: change your details, save everything that is yours as a file, delete the account. Under On this device you can export what has not been sent yet.',
       `Write to ${supportMail} from your account’s address.`,
     ],
   },
