@@ -42,7 +42,7 @@ export function Footer() {
       <div className={styles.inside}>
         <div className={styles.about}>
           <Wordmark />
-          <p>Pianos from dealers and private sellers, with or without a signal.</p>
+          <p>Pianos from dealers and private sellers, online and offline.</p>
           <a href={supportMailLink('Question about Soundboard')}>{supportMail}</a>
         </div>
         {footerGroups.map((group) => (

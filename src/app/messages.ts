@@ -31,7 +31,7 @@ export const messages = {
       'Check the address for a typing error.',
       'The page may have moved: start from the home page.',
       'Looking for an instrument? Search by brand, town or price under Browse.',
-      'Know the serial number? Identify the piano, also without a signal.',
+      'Know the serial number? Identify the piano, even offline.',
     ],
   },
   update: {
@@ -52,8 +52,8 @@ export const messages = {
   },
   install: {
     title: 'Keep Soundboard on this device',
-    text: 'It opens from its own icon and works where there is no signal.',
-    iosText: 'It then opens from its own icon, works where there is no signal, and your browser does not clear its data after a week.',
+    text: 'It opens from its own icon and works offline.',
+    iosText: 'It then opens from its own icon, works offline, and your browser does not clear its data after a week.',
     iosSteps: ['Tap the Share button in the browser’s bar.', 'Choose “Add to Home Screen”.', 'Tap “Add”.'],
     install: 'Install',
     entry: 'Install the app',

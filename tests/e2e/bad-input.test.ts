@@ -102,7 +102,7 @@ test('a broken picture gives way to a drawing, and the page says so', async () =
   expect(changed.data).toHaveLength(1);
 
   await visit(page, `${app.origin}/piano/${id}`);
-  await page.getByText('A picture could not be loaded; a drawing stands in for it.').waitFor();
+  await page.getByText('A picture could not be loaded; a drawing is shown instead.').waitFor();
   await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('main img')]
     .filter((image) => image.getBoundingClientRect().top < innerHeight)
     .every((image) => image.complete && image.naturalWidth > 0));

@@ -42,7 +42,7 @@ test('the questions are answered by keys alone, and the years narrow', async () 
   await estimate().getByText('85 keys: mostly 1850–1940').waitFor();
   await choose('Where are the dampers?', 'Above, with a row of wires');
   await choose('What does the case look most like?', 'Carved or fretted, turned or fluted legs');
-  await page.getByLabel('Which of these stands on it?').selectOption('germany');
+  await page.getByLabel('Which of these is written on it?').selectOption('germany');
   await page.getByText('Estimate: built about 1887 to 1912').waitFor({ state: 'attached' });
   expect(watch.faults()).toEqual([]);
 });

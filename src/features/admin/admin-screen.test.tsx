@@ -151,12 +151,12 @@ test('the jobs of the database tell when they last ran and what went wrong', asy
     { ...job, name: 'app.viewings_due()', last_run_at: null },
   ];
   show({ place: { tab: 'stats' }, queries: { jobs: async () => ok({ jobs, checked_at }) } });
-  const table = await screen.findByRole('table', { name: 'Jobs by the clock' });
+  const table = await screen.findByRole('table', { name: 'Scheduled jobs' });
   const texts = within(table).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
   expect(texts).toEqual([
     ['promotions', 'Failed', '28.11.2026, 12:59', '28.11.2026, 12:59: 22012 division by zero'],
     ['listing life', 'Late', '28.11.2026, 12:50', 'none'],
-    ['notifications', 'Well', '28.11.2026, 12:59', 'well again since, the last on 27.11.2026, 12:00'],
+    ['notifications', 'On time', '28.11.2026, 12:59', 'well again since, the last on 27.11.2026, 12:00'],
     ['viewings', 'Never ran', 'never', 'none'],
   ]);
 });

@@ -130,11 +130,11 @@ export const messages = {
   },
   lastChecked: (time: string) => `Counted by the database at ${time}`,
 
-  jobsTitle: 'Jobs by the clock',
-  jobsNote: 'Each should run every minute. Late ones ran last more than 5 minutes ago: look whether the clock of the database is set up.',
+  jobsTitle: 'Scheduled jobs',
+  jobsNote: 'Each should run every minute. A late one last ran more than 5 minutes ago: check that the database’s scheduler is set up.',
   jobColumns: { name: 'Job', standing: 'State', last: 'Last run', error: 'Last error' },
   jobName: (name: string) => name.replace(/^app\.|_due\(\)$/g, '').replaceAll('_', ' '),
-  jobStandings: { well: 'Well', failed: 'Failed', late: 'Late', never: 'Never ran' },
+  jobStandings: { well: 'On time', failed: 'Failed', late: 'Late', never: 'Never ran' },
   noJobError: 'none',
   pastJobError: (time: string) => `well again since, the last on ${time}`,
 
@@ -259,7 +259,7 @@ export const messages = {
 
   flaggedTitle: 'Listings that wait for a decision',
   flaggedEmpty: 'No listing waits',
-  flaggedEmptyText: 'What the screening holds back stands here until an admin decides.',
+  flaggedEmptyText: 'Listings held back by the screening appear here until an admin decides.',
   flaggedMore: (shown: string, total: string) => `The ${shown} newest of ${total}. The others follow when these are decided.`,
   untitled: 'Without a title',
   piano: 'Piano',
@@ -286,7 +286,7 @@ export const messages = {
 
   reportsTitle: 'Reported conversations',
   reportsEmpty: 'No report waits',
-  reportsEmptyText: 'When somebody reports a conversation, it stands here until an admin decides. Other conversations can’t be read.',
+  reportsEmptyText: 'A reported conversation appears here until an admin decides. Other conversations can’t be read.',
   reportsMore: (shown: string, total: string) => `The ${shown} oldest of ${total}. The others follow when these are decided.`,
   reportOf: (name: string, about: string) => (about === '' ? `Report on ${name}` : `Report on ${name}, about ${about}`),
   deletedAccount: 'Deleted account',

@@ -105,6 +105,6 @@ export const browseMessages = {
   moreFailed: 'The search online did not answer. What is on this device is complete above.',
   tryAgain: 'Try Again',
   offlineTitle: 'Nothing is stored on this device yet',
-  offlineText: 'You are offline, and this device has not loaded any listings. Go online once; afterwards Browse works without a signal.',
+  offlineText: 'You are offline, and this device has not loaded any listings. Go online once; after that, Browse works offline.',
   identify: 'Identify a piano meanwhile',
 } as const;

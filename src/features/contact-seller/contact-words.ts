@@ -13,7 +13,7 @@ export const contactWords = {
   offline: 'No connection: your message is kept on this device and sent by itself.',
   visitorText: 'Without an account: we mail a link to your address, and your message goes to the seller when you use it. Answers come to that address, too.',
   visitorOffline: 'No connection: your message is kept on this device and sent by itself; then we mail you the link.',
-  signInText: 'With an account your messages stand here, also without a signal.',
+  signInText: 'With an account, your messages are kept here, also offline.',
   signIn: 'Sign In',
   replyTimes: {
     hour: 'Mostly answers within an hour',

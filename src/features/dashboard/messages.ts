@@ -16,7 +16,7 @@ export const dashboardMessages = {
   signIn: 'Sign in again',
   figures: 'Your figures',
   loading: 'Counting what is stored on this device',
-  source: 'Counted on this device, also without a signal.',
+  source: 'Counted on this device, also offline.',
   notFetched: {
     title: 'Your data is not on this device yet',
     text: 'It is fetched when there is a connection. Until then there is nothing to count here; browsing and identifying work.',
@@ -38,7 +38,7 @@ export const dashboardMessages = {
   listings: 'Your listings',
   noListings: {
     title: 'You have no listings yet',
-    text: 'Drafts, published and sold pianos will stand here, with their views and their days on the market.',
+    text: 'Drafts, published and sold pianos will be listed here, with their views and days on the market.',
     action: 'How selling works',
   },
   search: 'Search title, serial or stock number',

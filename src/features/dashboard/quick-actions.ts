@@ -11,9 +11,9 @@ export interface QuickAction {
 const browse: QuickAction = { href: '/browse', label: 'Browse pianos', text: 'Filter by size, price, year and distance.', icon: 'search' };
 const compare: QuickAction = { href: '/browse', label: 'Compare prices', text: 'See what similar pianos are offered for.', icon: 'search' };
 const saved: QuickAction = { href: '/saved', label: 'Saved pianos', text: 'Your list, your notes and your searches.', icon: 'heart' };
-const identify: QuickAction = { href: '/piano-lookup', label: 'Identify a piano', text: 'The year from the serial number, without a signal too.', icon: 'identify' };
+const identify: QuickAction = { href: '/piano-lookup', label: 'Identify a piano', text: 'The year from the serial number, also offline.', icon: 'identify' };
 const sell: QuickAction = { href: '/sell', label: 'Sell a piano', text: 'What a good offer needs, step by step.', icon: 'plus' };
-const bulkImport: QuickAction = { href: '/bulk-import', label: 'Import or export stock', text: 'Many pianos at once from a spreadsheet, without a signal too.', icon: 'upload' };
+const bulkImport: QuickAction = { href: '/bulk-import', label: 'Import or export stock', text: 'Many pianos at once from a spreadsheet, also offline.', icon: 'upload' };
 const profile: QuickAction = { href: '/profile', label: 'Your profile', text: 'Your details, your sign-in and your devices.', icon: 'user' };
 const device: QuickAction = { href: '/sync', label: 'On this device', text: 'What is stored here and what waits to be sent.', icon: 'cloud-check' };
 const administration: QuickAction = { href: '/admin', label: 'Administration', text: 'Activity, alerts, accounts and the market. Needs a connection.', icon: 'shield' };
@@ -52,7 +52,7 @@ const firstSearch: QuickAction = {
 const firstLookup: QuickAction = {
   href: '/piano-lookup',
   label: 'Look up a serial number',
-  text: 'Year of making, how sure it is, and the rows of the table it stands between.',
+  text: 'Year of making, how sure it is, and the table rows on either side of it.',
   icon: 'identify',
 };
 const firstSell: QuickAction = {

@@ -22,7 +22,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     question: 'Where is the serial number, and what does it tell me?',
     answer: [
       'On a grand piano, look on the iron plate near the tuning pins, or on the soundboard. On an upright, open the lid and look inside, on the plate or along the edge of the case.',
-      'Type it under Identify. You get the year of making as the maker’s table has it, how sure that is, and the two rows of the table that the number stands between. A table rarely promises better than one year either way.',
+      'Type it under Identify. You get the year of making, how sure that is, and the rows of the maker’s table on either side of the number. Tables are rarely better than a year either way.',
     ],
   },
   {

@@ -14,7 +14,7 @@ describe('HelpScreen', () => {
   it('shows every question, each with an address of its own', () => {
     render(<HelpScreen />);
     expect(screen.getAllByRole('article')).toHaveLength(helpQuestions.length);
-    expect(document.getElementById('offline')?.textContent).toContain('without a signal');
+    expect(document.getElementById('offline')?.textContent).toContain('What works offline?');
   });
 
   it('filters by what stands in the answers, marks it and counts', () => {

@@ -102,7 +102,7 @@ describe('welcome', () => {
   it('offers visitors the sign-in and tells what there is', () => {
     show();
     expect(screen.getByRole('form', { name: 'Sign in' })).toBeTruthy();
-    expect(screen.getByText('Secure transactions')).toBeTruthy();
+    expect(screen.getByText('Fraud protection')).toBeTruthy();
   });
 
   it('tells a person signed in their next step instead', () => {

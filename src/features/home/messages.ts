@@ -1,13 +1,13 @@
 /** The words of the home page. */
 export const homeMessages = {
   title: 'Every piano has a number. Every number, a story.',
-  lead: 'Browse instruments from dealers and private sellers, know what you are looking at, and keep working where the signal ends.',
+  lead: 'Browse instruments from dealers and private sellers, know what you are looking at, and carry on where there is no signal.',
   browse: 'Browse pianos',
   sell: 'Sell a piano',
   serialLabel: 'Serial number',
   serialPlaceholder: 'Serial number',
   discover: 'Discover',
-  serialHint: 'Works without a signal. On a grand, look on the iron plate near the tuning pins; on an upright, lift the lid.',
+  serialHint: 'Works offline. On a grand, look on the iron plate near the tuning pins; on an upright, lift the lid.',
   serialBlank: "Enter your piano's serial number",
   serialBlankWhy: "We'll reveal its complete story.",
 
@@ -16,8 +16,8 @@ export const homeMessages = {
   withoutAccount: 'Browsing, identifying and saving on this device need no account.',
   features: [
     { icon: 'piano', title: 'Premium pianos', text: 'Grands, uprights, digital and hybrid pianos, described in full: year, size, finish, condition.' },
-    { icon: 'shield', title: 'Secure transactions', text: '2FA, biometric sign-in and fraud protection, and payment that is held until the piano has arrived.' },
-    { icon: 'truck', title: 'Expert services', text: 'Technicians who tune and repair, movers who know stairs, evaluators who look inside.' },
+    { icon: 'shield', title: 'Fraud protection', text: 'Listings are screened before they are shown, people read what is reported, and you can end any session of your account from anywhere.' },
+    { icon: 'identify', title: 'Expert knowledge', text: 'The year behind a serial number, the table rows it rests on, and how sure it is.' },
   ],
 
   nextTitle: 'Your next step',
@@ -27,7 +27,7 @@ export const homeMessages = {
       text: (count: number) => (count === 1 ? 'One change needs your attention.' : `${count.toLocaleString('de-DE')} changes need your attention.`),
       action: 'Look at it',
     },
-    expired: { text: 'Your sign-in has run out. Your data is safe here; sign in to send what waits.', action: 'Sign in again' },
+    expired: { text: 'You have been signed out. Your data is safe here; sign in to send what is waiting.', action: 'Sign in again' },
     matches: {
       text: (count: number) => (count === 1 ? '1 piano in your saved searches is new or costs less.' : `${count.toLocaleString('de-DE')} pianos in your saved searches are new or cost less.`),
       action: 'See what is new',
@@ -65,12 +65,12 @@ export const homeMessages = {
 
   trustTitle: 'Buy with confidence',
   trust: [
-    { icon: 'check', title: 'Verified sellers', text: 'The mark stands only where the e-mail address is confirmed and the listing passed its screening.' },
-    { icon: 'lock', title: 'Escrow', text: 'Your payment is held, and released when you have had time to try the piano at home.' },
-    { icon: 'clock', title: '30-day money-back guarantee', text: '72 hours to inspect unless agreed otherwise: 3, 7, 14 or 30 days can be chosen before paying.' },
-    { icon: 'book', title: 'Independent evaluation', text: 'An inspection by an evaluator costs roughly 125 to 255 € plus travel.' },
+    { icon: 'check', title: 'Verified sellers', text: 'A mark says what was checked, by whom and when: the e-mail address, or the seller.' },
+    { icon: 'shield', title: 'Screened listings', text: 'Every listing is checked against written rules before it is shown. If something looks wrong, a person decides.' },
+    { icon: 'calendar', title: 'Play it first', text: 'Ask for a viewing or a call at a time the seller offers, and pay nothing before you have played the piano.' },
+    { icon: 'book', title: 'Independent evaluation', text: 'Have an expensive piano inspected by an evaluator of your choice: it costs roughly 125 to 255 € plus travel.' },
   ],
 
-  callTitle: 'Somewhere stands the one you will play for years.',
-  callText: 'Filter by size, year, price and distance. What you have seen once stays on this device.',
+  callTitle: 'Somewhere out there is the one you will play for years.',
+  callText: 'Filter by size, year, price and distance. What you have seen stays on this device.',
 } as const;

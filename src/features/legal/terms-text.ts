@@ -18,8 +18,8 @@ export const termsParts: readonly LegalPart[] = [
     id: 'account',
     title: 'Your account',
     paragraphs: [
-      'Browsing, identifying and saving on your device need no account. With an account your saved pianos, searches and look-ups are kept on our server, too, and reach your other devices.',
-      'Give a true name and an e-mail address that you read, keep your password to yourself, and use one account only. You must be of age, or have your parents’ consent. Tell us at once if somebody else uses your account.',
+      'Browsing, identifying and saving on your device need no account. With an account, your saved pianos, searches and look-ups are also kept on our server and reach your other devices.',
+      'Give your real name and an e-mail address that you read, keep your password to yourself, and use only one account. You must be of legal age or have your parents’ consent. Tell us at once if somebody else is using your account.',
     ],
   },
   {
@@ -30,15 +30,15 @@ export const termsParts: readonly LegalPart[] = [
       'that the instrument exists, belongs to them or may be sold by them, and can be viewed',
       'that maker, model, year, serial number, size and condition are stated truthfully, known flaws included',
       'that the pictures show this very instrument and may be published',
-      'that the price is the whole price, and that dealers state it with value added tax',
-      'that a piano that is sold is taken off the market',
+      'that the price is the full price, which dealers state including value added tax',
+      'that a piano is taken off the market once it is sold',
     ],
   },
   {
     id: 'screening',
     title: 'Screening and removal',
     paragraphs: [
-      'Listings are screened by written rules when they are published. A listing that is flagged waits for a person’s decision and is not shown until then. We remove listings and close accounts that break these terms, say why, and listen if you object.',
+      'Listings are checked against written rules when they are published. A flagged listing is not shown until a person has decided. We remove listings and suspend accounts that break these terms, say why, and listen if you object.',
       'Verified means that the screening was passed and that the seller’s e-mail address is confirmed (Verified e-mail) or that we checked the seller (Verified seller). It is no statement about the instrument. Featured is paid for.',
     ],
   },
@@ -46,14 +46,14 @@ export const termsParts: readonly LegalPart[] = [
     id: 'identification',
     title: 'Identification by serial number',
     paragraphs: [
-      'The tables that we use come from public sources. They are incomplete, rounded and sometimes contradict each other. An answer shows how sure it is and what it rests on; it is information, not an appraisal, and no basis for a claim against us or a seller.',
+      'The tables that we use come from public sources. They are incomplete, rounded and sometimes contradict each other. An answer shows how sure it is and what it rests on; it is information, not an appraisal, and not a basis for claims against us or a seller.',
     ],
   },
   {
     id: 'offline',
     title: 'Working without a connection',
     paragraphs: [
-      'What you see without a connection is what your device last received; the page says how old it is. What you change waits on your device and counts only when the server has accepted it. A piano may have been sold meanwhile. Data that was not sent yet is lost if you clear the browser’s storage or lose the device.',
+      'What you see without a connection is what your device last received; the page says how old that is. What you change waits on your device and counts only when the server has accepted it. A piano may have been sold in the meantime. Data that has not been sent is lost if you clear the browser’s storage or lose the device.',
       'Distances are worked out on your device from a list of towns that rests on GeoNames (www.geonames.org, licence CC BY 4.0). They are straight lines from town to town, not from door to door.',
     ],
   },
@@ -63,7 +63,7 @@ export const termsParts: readonly LegalPart[] = [
     paragraphs: ['You agree not to:'],
     points: [
       'deceive, threaten or insult others, or collect their data',
-      'offer stolen goods, or materials whose trade is restricted, such as ivory, without the papers that the law asks for',
+      'offer stolen goods, or materials whose trade is restricted, such as ivory, without the papers that the law requires',
       'copy listings in bulk, disturb the service, or try to get past its protection',
     ],
   },
@@ -78,7 +78,7 @@ export const termsParts: readonly LegalPart[] = [
     id: 'changes',
     title: 'Changes and contact',
     paragraphs: [
-      'We may change these terms for good reason and tell you before they hold. You may close your account at any time. If a rule is void, the others stand.',
+      'We may change these terms for good reason, and tell you before the change takes effect. You may close your account at any time. If one rule is void, the others remain in force.',
       `Questions: ${supportMail}.`,
     ],
   },

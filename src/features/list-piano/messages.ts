@@ -11,7 +11,7 @@ import { shotNames } from '../parts/shot-names.ts';
 export const wizardMessages = {
   title: 'Create Piano Listing',
   editTitle: 'Edit Piano Listing',
-  lead: 'Everything is kept on this device as you type, also without a signal.',
+  lead: 'Everything is kept on this device as you type, also offline.',
   backToSell: 'Sell',
   loading: 'Opening your drafts',
   stepsLabel: 'Steps',
@@ -22,8 +22,8 @@ export const wizardMessages = {
   saved: 'Saved on this device',
   heldInPage: 'Held until you close or reload this page',
   saving: 'Saving',
-  offline: 'Offline. You can go on: what you enter is kept here, and published when there is a line.',
-  offlineUnkept: 'Offline. You can go on while this page stays open; this browser keeps nothing of it.',
+  offline: 'You are offline. Carry on: what you enter is kept here, and published once you are back online.',
+  offlineUnkept: 'You are offline. Carry on as long as this page stays open; this browser keeps nothing of it.',
   full: 'There is no room left on this device: the last change was not kept. Free some space and change it once more.',
   closed: 'These drafts were closed on this device, by signing out in another tab. Load the page again to go on.',
   optional: 'optional',
@@ -51,7 +51,7 @@ export const stepTitles: Readonly<Record<WizardStep, string>> = {
 
 export const draftMessages = {
   title: 'Your drafts',
-  lead: 'Go on where you left, or begin another one.',
+  lead: 'Pick up where you left off, or begin another one.',
   unnamed: 'Listing without a name',
   none: 'No drafts are left. What you published is on your dashboard.',
   resume: 'Continue',
@@ -69,7 +69,7 @@ export const draftMessages = {
 
 export const detailMessages = {
   serial: 'Serial number',
-  serialHint: 'On the iron plate or inside the lid. It tells maker and year at once.',
+  serialHint: 'On the iron plate or inside the lid. It gives maker and year at once.',
   type: 'Type',
   subtype: 'Subtype',
   brand: 'Brand',
@@ -149,7 +149,7 @@ export const conditionMessages = {
 
 export const descriptionMessages = {
   label: 'Description',
-  hint: 'What was done to it, how it sounds and plays, what is not right with it, where it stands.',
+  hint: 'What has been done to it, how it sounds and plays, what is wrong with it, where it is kept.',
   count: (length: number, needed: number) => `${length.toLocaleString('de-DE')} of at least ${needed} characters`,
 } as const;
 
@@ -274,7 +274,7 @@ export const waitingMessages = {
   text: 'HEIC photos need a part of the app that is not on this device yet.',
   waitsTitle: 'Will publish when online',
   waitsText: 'As soon as its last photo is made small, the listing is published by itself.',
-  offline: 'It comes when there is a line.',
+  offline: 'It appears once you are online.',
   online: 'It is being loaded.',
   wait: 'Publish when they are ready',
   stop: 'Do not publish yet',
@@ -288,7 +288,7 @@ export const publishMessages = {
   score: (score: number) => `Score ${score}`,
   approved: 'Approved',
   flagged: 'Review Required',
-  flaggedText: 'You can publish it: somebody of Soundboard looks at it before buyers see it. Mending what stands above makes it faster.',
+  flaggedText: 'You can publish it, but one of us will look at it before buyers see it. Fixing the points above makes that faster.',
   penalty: (points: number) => `−${points}`,
   noFlags: 'Nothing speaks against it.',
   financingTitle: 'Financing',
@@ -326,7 +326,7 @@ export const visibilityMessages = {
 
 export const afterMessages = {
   waiting: 'Will publish when online',
-  waitingText: 'Listing and photos wait on this device. They are sent by themselves as soon as there is a line; you may close the app.',
+  waitingText: 'The listing and its photos are waiting on this device. They are sent by themselves once you are online; you may close the app.',
   sending: 'Publishing',
   sendingText: 'Listing and photos are on their way. You may close the app: what is left goes when you open it again.',
   pictures: (done: number, count: number) => `${done} of ${count} photos sent`,

@@ -13,12 +13,12 @@ export const messageWords = {
   earlier: 'Earlier messages',
   visitor: {
     title: 'Sign in to see your messages',
-    text: 'With an account your messages stand here, on each of your devices. Without one, the links in our mails lead to them.',
+    text: 'With an account, your messages are here on all your devices. Without one, the links in our e-mails lead to them.',
     signIn: 'Sign In',
   },
   empty: {
     title: 'No messages yet',
-    text: 'When you write to a seller, or a buyer writes to you, the conversation stands here, also without a signal.',
+    text: 'When you write to a seller, or a buyer writes to you, the conversation is kept here, also offline.',
     browse: 'Browse pianos',
   },
   unknown: {
@@ -92,7 +92,7 @@ export const visitorWords = {
     title: 'One step is left',
     text: 'It is not sent yet. The seller gets it with your name, e-mail address and phone number.',
     send: 'Send my message',
-    sent: { title: 'Your message is sent', description: 'The answer comes to your e-mail address, and stands here.' },
+    sent: { title: 'Your message has been sent', description: 'The answer comes to your e-mail address and appears here.' },
   },
   note: 'You write without an account. Answers come to your e-mail address; the link in the mail leads back here. On a device that others use, remove it from there when you are done.',
   closed: { title: 'The conversation is closed' },

@@ -31,7 +31,7 @@ describe('notifications in words', () => {
 
   it('a paid tier is named, with the day on which it ends', () => {
     expect(about('tier_ending', { title: 'U3', tier: 'featured', ends_at: '2026-12-05T23:30:00Z' })).toEqual({
-      heading: 'Featured ends soon', text: '“U3” stands out until 06.12.2026. You can extend it.',
+      heading: 'Featured ends soon', text: '“U3” is shown first until 06.12.2026. You can extend it.',
     });
   });
 

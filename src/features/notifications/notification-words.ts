@@ -20,7 +20,7 @@ export const notificationWords = {
   },
   empty: {
     title: 'Nothing new',
-    text: 'When something happens to your listings, viewing requests or payments, it stands here, also without a signal.',
+    text: 'When something happens to your listings, viewing requests or payments, you read it here, also offline.',
     dashboard: 'Dashboard',
   },
   noReplica: { title: 'Your notifications can’t be shown', text: 'The data on this device can’t be opened. The page “On this device” says more.', sync: 'On this device' },
@@ -71,7 +71,7 @@ function answerWords(subject: NotificationSubject): Words {
     case 'expired':
       return { heading: `A request for a ${what} has expired`, text: 'Its time passed without an answer.' };
     default:
-      return { heading: 'There is news on a request', text: 'Open it to see where it stands.' };
+      return { heading: 'There is news on a request', text: 'Open it to see what has changed.' };
   }
 }
 
@@ -96,8 +96,8 @@ const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationS
   }),
   listing_hidden: (subject) => ({ heading: 'Your listing is hidden', text: `Nobody can find ${named(subject)} until you say that it is still there.` }),
   listing_ended: (subject) => ({ heading: 'Your listing has ended', text: `The time of ${named(subject)} on the market is over. You can list it again.` }),
-  tier_started: (subject) => ({ heading: `${tierName(subject)} has started`, text: `${sentence(named(subject))} stands out${until(subject)}.` }),
-  tier_ending: (subject) => ({ heading: `${tierName(subject)} ends soon`, text: `${sentence(named(subject))} stands out${until(subject)}. You can extend it.` }),
+  tier_started: (subject) => ({ heading: `${tierName(subject)} has started`, text: `${sentence(named(subject))} is shown first${until(subject)}.` }),
+  tier_ending: (subject) => ({ heading: `${tierName(subject)} ends soon`, text: `${sentence(named(subject))} is shown first${until(subject)}. You can extend it.` }),
   tier_ended: (subject) => ({ heading: `${tierName(subject)} has ended`, text: `${sentence(named(subject))} does not stand out by it any more. You can book it again.` }),
   highlight_ended: (subject) => ({ heading: 'The Highlight Badge has ended', text: `${sentence(named(subject))} has no badge any more. You can book it again.` }),
   payment_failed: (subject) => ({ heading: 'A payment failed', text: `Nothing was paid for ${named(subject)}. You can try again.` }),

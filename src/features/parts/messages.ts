@@ -4,7 +4,7 @@ import type { NewMatches } from '../../domain/search/new-matches.ts';
 /** What the shared listing parts say to people. */
 export const partsMessages = {
   saved: 'Saved',
-  savedWhere: 'You find it under Saved, also without a signal.',
+  savedWhere: 'You will find it under Saved, also offline.',
   removed: 'Removed from saved',
   undo: 'Undo',
   notKept: 'This could not be kept',

@@ -55,7 +55,7 @@ export const ownListingMessages = {
     delete: 'Listing deleted',
   },
   undo: 'Undo',
-  keptOffline: 'Kept on this device and sent when there is a line.',
+  keptOffline: 'Kept on this device, and sent once you are online.',
   failed: { title: 'This could not be kept', text: 'The device did not store it. Free some space and try again.' },
   priceLabel: 'Price in euro',
   priceHint: 'Leave it empty for “Price on request”.',

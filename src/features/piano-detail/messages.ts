@@ -42,7 +42,7 @@ export const messages = {
   gallery: {
     label: 'Pictures',
     drawings: 'The seller has added no pictures yet. These are drawings.',
-    broken: 'A picture could not be loaded; a drawing stands in for it.',
+    broken: 'A picture could not be loaded; a drawing is shown instead.',
     previous: 'Previous picture',
     next: 'Next picture',
     viewer: 'Pictures, full screen',
@@ -86,7 +86,7 @@ export const messages = {
   contact: {
     title: 'Contact Seller',
     visitor: 'Write to the seller or ask for a time, and sign in to send it; the answer comes to your account.',
-    user: 'Write to the seller or ask for a time, also without a signal: then it is sent later.',
+    user: 'Write to the seller or ask for a time. If you are offline, it is sent later.',
     waits: 'The seller is not known on this device yet. With a connection you can write here.',
     own: 'This is your own listing. Buyers reach you here: by a message, or by asking for a viewing or a call.',
     ended: 'By what this device knows, this listing has ended. With a connection you see whether it is for sale again.',

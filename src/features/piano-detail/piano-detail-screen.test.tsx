@@ -341,7 +341,7 @@ describe('PianoDetailScreen', () => {
     if (!broken) throw new Error('The second picture is not shown');
     fireEvent.error(broken);
     await waitFor(() => expect(gallery.querySelector('img[src="/illustrations/two.svg"]')).toBeNull());
-    expect(screen.getByText('A picture could not be loaded; a drawing stands in for it.')).toBeTruthy();
+    expect(screen.getByText('A picture could not be loaded; a drawing is shown instead.')).toBeTruthy();
   });
 
   it('draws three pictures where the seller gave none', () => {

@@ -6,7 +6,7 @@ import { yearRangeText, type Candidate, type Confidence, type Reason, type Table
 export const messages = {
   backToHome: 'Back to Home',
   title: 'Identify a piano',
-  lead: "Type the number from the plate and see when the piano was built, where, and how sure that is. Works without a signal.",
+  lead: "Type the number from the plate and see when the piano was built, where, and how sure that is. Works offline.",
   form: {
     serial: 'Serial number',
     serialPlaceholder: 'For example 4 500 000',
@@ -113,7 +113,7 @@ export const messages = {
   suggestion: { ask: 'Did you mean', unsure: 'Letters that look like digits were read as digits.', longest: 'Only the longest number was looked up.' },
   recent: {
     title: 'Recent look-ups',
-    empty: 'The numbers you look up are kept here, also without a signal.',
+    empty: 'The numbers you look up are kept here, also offline.',
     loading: 'Loading your look-ups',
     notFound: 'not found',
     waiting: 'Not sent yet',
@@ -213,8 +213,8 @@ export function compareText(check: YearCheck): string {
 }
 
 const otherNumberText: Record<OtherNumber, string> = {
-  patent: 'This looks like a patent number. The serial number stands near the tuning pins or on the soundboard.',
-  model: 'This looks like a model name. The serial number is longer and stands near the tuning pins or on the soundboard.',
+  patent: 'This looks like a patent number. The serial number is near the tuning pins or on the soundboard.',
+  model: 'This looks like a model name. The serial number is longer, and is near the tuning pins or on the soundboard.',
   year: 'Four digits may be a founding, medal or patent year cast in the plate. The serial number is stamped or printed apart from it.',
 };
 
@@ -236,7 +236,7 @@ export function reasonText(reason: Reason): string {
     case 'NumbersNotUsed':
       return 'Numbers between these two rows were not used.';
     case 'IsolatedRow':
-      return 'The nearest row stands alone. Nothing can be reckoned from it.';
+      return 'There is only one row near it, and one row is not enough to work out a year.';
     case 'BelowFirst':
       return `The table begins with ${rowText(reason.row)}; your number is lower.`;
     case 'AboveLast':

@@ -12,7 +12,7 @@ export const productWords: Readonly<Record<Product, { text: string; method: stri
     method: 'Card payment',
   },
   vip: {
-    text: 'Takes turns in the row of three on the home page, and stands before Featured. Renews every 7 days until you end it.',
+    text: 'Takes turns in the row of three on the home page, and comes before Featured. Renews every 7 days until you cancel it.',
     method: 'SEPA debit, for 7 days at a time',
   },
   highlight: {
@@ -128,7 +128,7 @@ export const paymentsWords = {
   lead: 'What you paid for visibility, with the VAT in it. Amounts are kept by the server.',
   loading: 'Loading your payments',
   empty: 'No payments yet',
-  emptyText: 'Promote a listing from your dashboard; what you pay for stands here.',
+  emptyText: 'Promote a listing from your dashboard; what you pay for is listed here.',
   offline: 'Your payments can’t be read now',
   offlineText: 'They are kept by the server and need a connection. They come by themselves when you are online.',
   failed: 'Your payments could not be read',

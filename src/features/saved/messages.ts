@@ -7,7 +7,7 @@ export const savedMessages = {
   visitorNote: 'Kept on this device; sign in to keep them in your account.',
   signIn: 'Sign In',
   emptyTitle: 'Nothing saved yet',
-  emptyText: 'Press the heart on a piano: it stays here with your notes, also without a signal.',
+  emptyText: 'Press the heart on a piano to keep it here with your notes, also offline.',
   noSearches: 'No saved searches. Set filters in Browse and save the search: it then tells you of new matches.',
   browse: 'Browse pianos',
   gone: 'No longer available',

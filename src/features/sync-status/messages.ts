@@ -3,7 +3,7 @@ import type { OutboxEntry, OutboxError } from '../../replica/replica.ts';
 /** The words of the sync page. What the shell says around every screen stands in shell-messages.ts: it is loaded at the start. */
 export const syncMessages = {
   title: 'Sync',
-  lead: 'What you write is kept on this device first and sent as soon as there is a connection. Here you see where each change stands.',
+  lead: 'What you write is kept on this device first and sent as soon as there is a connection. Here you see how far each change has got.',
   syncNow: 'Sync now',
   signIn: 'Sign In',
   lastSuccess: (time: string) => `Last complete sync: ${time}`,
@@ -17,7 +17,7 @@ export const syncMessages = {
   attentionTitle: 'Needs your attention',
   attentionLead: 'The server did not take these changes. Your text is kept; choose what happens to it.',
   choicesTitle: 'Changed in two places',
-  choicesLead: 'Someone else changed the same detail first. Their value stands; yours is kept until you choose.',
+  choicesLead: 'Someone else changed the same detail first. Theirs is on the server; yours is kept until you choose.',
   takeMine: 'Use mine',
   keepTheirs: 'Keep theirs',
   mine: 'Yours',

@@ -81,7 +81,7 @@ describe('asking for a time', () => {
 
   it('goes by the zone that the server names', async () => {
     show({ times: Promise.resolve<Times>(ok({ timeZone: 'America/New_York', taken: [] })) });
-    expect(await screen.findByText(/Times by the clock at the seller’s \(America\/New York\)/u)).toBeTruthy();
+    expect(await screen.findByText(/Times are the seller’s local time \(America\/New York\)/u)).toBeTruthy();
   });
 
   it('keeps what a visitor chose for after signing in', () => {

@@ -11,7 +11,7 @@ export const viewingWords = {
   visitor: { title: 'Sign in to see your viewings', text: 'Times that you ask for belong to an account, so that an answer finds you.', signIn: 'Sign In' },
   empty: {
     title: 'No viewings or calls yet',
-    text: 'Ask for a time on a piano’s page. What you ask for and what others ask you for stands here, also without a signal.',
+    text: 'Ask for a time on a piano’s page. Your requests and those you receive are listed here, also offline.',
     browse: 'Browse pianos',
   },
   noReplica: { title: 'Your viewings can’t be shown', text: 'The data on this device can’t be opened. The page “On this device” says more.', sync: 'On this device' },
@@ -76,7 +76,7 @@ export const timeWords = {
   day: 'Day',
   time: 'Time',
   chooseDay: 'Choose a day',
-  zone: (zone: string) => `Times by the clock at the seller’s (${zone.replaceAll('_', ' ')}).`,
+  zone: (zone: string) => `Times are the seller’s local time (${zone.replaceAll('_', ' ')}).`,
   forYou: (time: string) => `${time} for you`,
 } as const;
 

@@ -37,8 +37,8 @@ const cases: readonly Case[] = [
   ['TooLong', 'model', 'U3', '100', 'warning', 'The model “U3” is longer than 100 signs. What is more is cut: shorten it yourself.'],
   ['NoPictures', 'image_url', '', '', 'warning', 'There are no pictures. Add them later, or drop them by their file names: pianos with pictures are asked for more.'],
   ['PictureElsewhere', 'image_url', 'a.jpg', '', 'warning', 'The pictures “a.jpg” lie elsewhere and aren’t taken over. Drop the picture files themselves: their names find the pianos.'],
-  ['Duplicate', 'stock_number', 'A1', '3', 'warning', 'The stock number “A1” stands in row 3 too, which says the same. This row is skipped.'],
-  ['DuplicateDiffers', 'serial_number', '77', '3', 'warning', 'The serial number “77” stands in row 3 too, which says something else. Leave one of them, or correct the number.'],
+  ['Duplicate', 'stock_number', 'A1', '3', 'warning', 'The stock number “A1” is also in row 3, which says the same. This row is skipped.'],
+  ['DuplicateDiffers', 'serial_number', '77', '3', 'warning', 'The serial number “77” is also in row 3, which says something else. Remove one of them, or correct the number.'],
   ['TooManyCells', null, '', '7', 'error', 'It has more cells than the 7 columns of the file. Put text that holds the delimiter into quotation marks.'],
 ];
 

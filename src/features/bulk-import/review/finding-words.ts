@@ -135,10 +135,10 @@ export const findingWords: Readonly<Record<FindingType, FindingWords>> = {
     cause: 'not taken over',
     says: ({ found }) => `the pictures ${found} lie elsewhere and aren’t taken over. Drop the picture files themselves: their names find the pianos.`,
   },
-  Duplicate: { cause: 'a row twice', says: ({ the, found, expected }) => `${the} ${found} stands in row ${expected} too, which says the same. This row is skipped.` },
+  Duplicate: { cause: 'a row twice', says: ({ the, found, expected }) => `${the} ${found} is also in row ${expected}, which says the same. This row is skipped.` },
   DuplicateDiffers: {
     cause: 'a piano twice, with differences',
-    says: ({ the, found, expected }) => `${the} ${found} stands in row ${expected} too, which says something else. Leave one of them, or correct the number.`,
+    says: ({ the, found, expected }) => `${the} ${found} is also in row ${expected}, which says something else. Remove one of them, or correct the number.`,
   },
   TooManyCells: {
     cause: 'too many cells',

@@ -43,7 +43,7 @@ export const reviewWords = {
 } as const;
 
 export const cellWords = {
-  help: 'Choose a cell to see what stands in it. Enter or F2 corrects it, arrow keys move, Ctrl+Z takes the last step back.',
+  help: 'Choose a cell to see what is in it. Enter or F2 edits it, arrow keys move, Ctrl+Z undoes the last step.',
   holds: 'In the file',
   empty: 'empty',
   readAs: 'read as',

@@ -14,7 +14,7 @@ export const words = {
   year: 'Year it was built',
   yearHint: 'Four digits. Leave it empty if only the model is wrong.',
   model: 'Model',
-  modelHint: 'As it stands on the piano or in its papers.',
+  modelHint: 'As written on the piano or in its papers.',
   evidence: 'Where do you know it from',
   evidenceHint: 'For example a stamp inside, the first bill, a letter of the maker. 10 to 1.000 characters.',
   visitor: 'You are not signed in: it is sent without your name, and you will not see what becomes of it.',

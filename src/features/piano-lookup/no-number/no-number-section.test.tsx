@@ -50,7 +50,7 @@ describe('NoNumberSection', () => {
     expect(said()).toBe('Estimate: built about 1850 to 1940');
     choose('Where are the dampers?', 'Above, with a row of wires');
     choose('What does the case look most like?', 'Carved or fretted, turned or fluted legs');
-    fireEvent.change(screen.getByRole('combobox', { name: 'Which of these stands on it?' }), { target: { value: 'germany' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Which of these is written on it?' }), { target: { value: 'germany' } });
     expect(said()).toBe('Estimate: built about 1887 to 1912');
     expect(estimate().getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '85 keys: mostly 1850–1940',

@@ -42,12 +42,12 @@ interface QuestionWords<Id extends AgeChoiceId> {
 export const questions: { [Id in AgeChoiceId]: QuestionWords<Id> } = {
   kind: {
     question: 'What kind of piano is it?',
-    hint: 'Very low: its top stands hardly above the music desk, under about 105 cm.',
+    hint: 'Very low: the top is hardly above the music desk, under about 105 cm.',
     options: { upright: 'Upright', low: 'Very low upright', grand: 'Grand', square: 'Square: a long box on legs' },
   },
   keys: {
     question: 'How many keys has it?',
-    hint: '88 end on the right with C, 85 with A: a black key stands right before that last white one.',
+    hint: '88 end on the right with C, 85 with A: there is a black key right before that last white one.',
     options: { '88': '88', '85': '85', fewer: 'Fewer' },
   },
   strings: {
@@ -82,7 +82,7 @@ export const questions: { [Id in AgeChoiceId]: QuestionWords<Id> } = {
     },
   },
   words: {
-    question: 'Which of these stands on it?',
+    question: 'Which of these is written on it?',
     hint: 'On the plate, the keyboard’s frame, the back or a label. If there are several, the one lowest in the list.',
     options: {
       germany: 'Germany, Made in Germany',
