@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { buildTargets } from './scripts/vite/browser-floor.ts';
 import { missingFilesPlugin } from './scripts/vite/missing-files.ts';
 import { pwaPlugin } from './scripts/vite/pwa.ts';
+import { createShortClassNames } from './scripts/vite/short-class-names.ts';
 import { securityHeadersPlugin } from './scripts/vite/security-headers.ts';
 import { workerEntriesPlugin } from './scripts/vite/worker-entries.ts';
 import { embeddedBackendPlugin } from './supabase/embedded/vite-plugin.ts';
@@ -33,6 +34,7 @@ export default defineConfig(({ mode }) => {
       pwaPlugin(),
       missingFilesPlugin(),
     ],
+    css: { modules: { generateScopedName: createShortClassNames(import.meta.dirname) } },
     build: {
       manifest: true,
       target: buildTargets,

@@ -14,14 +14,16 @@ export interface PageProps {
   actions?: ReactNode;
   /** `reading`: about 70 characters wide, for prose and forms. */
   width?: 'full' | 'reading' | undefined;
+  /** Little above the content on phones: for screens that are a list first. */
+  dense?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
 /** The width container of a screen, with its heading. */
-export function Page({ title, lead, back, actions, width = 'full', className, children }: PageProps) {
+export function Page({ title, lead, back, actions, width = 'full', dense = false, className, children }: PageProps) {
   return (
-    <div className={classNames(styles.page, width === 'reading' && styles.reading, className)}>
+    <div className={classNames(styles.page, width === 'reading' && styles.reading, dense && styles.dense, className)}>
       {back && (
         <Link className={styles.back} href={back.href}>
           <Icon name="chevron-left" size={18} />

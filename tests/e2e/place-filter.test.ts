@@ -45,7 +45,7 @@ test('shows what lies near a town, by whichever of its names', async () => {
   expect(new URL(page.url()).searchParams.get('near')).toBe('cologne');
   await near.fill('Atlantis');
   await near.press('Enter');
-  await page.getByText('We do not know this town', { exact: false }).first().waitFor();
+  await page.getByText("We don't know this town", { exact: false }).first().waitFor();
 });
 
 test('knows the towns without a server, when the app is opened again', async () => {

@@ -1,3 +1,6 @@
+import type { Coordinates } from './distance.ts';
+import { nearSpellings } from './near-spellings.ts';
+import { townsAround } from './nearest-town.ts';
 import { candidatePositions } from './town-candidates.ts';
 import { countryOf } from './town-country.ts';
 import { toTownKey, withoutAddition, withShortSaint } from './town-key.ts';
@@ -13,6 +16,10 @@ export interface Towns {
   find(text: string, country?: string): Town | null;
   /** Towns whose name begins so, larger ones first, no name twice in a country, at most `limit`. */
   suggest(text: string, limit: number): readonly Town[];
+  /** For a name that `find` does not have: those that begin so, then those that are spelled nearly so. */
+  similar(text: string, limit: number): readonly Town[];
+  /** The town nearest to a place, as a text that `find` takes for it; null more than 100 km from all. */
+  nearest(place: Coordinates): string | null;
 }
 
 type Fits = (name: string, key: string) => boolean;
@@ -74,11 +81,29 @@ function suggestFrom(list: TownList, key: string, limit: number): readonly Town[
 export function createTowns(text: string): Towns | null {
   const list = readTownList(text);
   if (!list) return null;
+  const find: Towns['find'] = (wanted, country) => (toTownKey(wanted) === '' ? null : findIn(list, wanted, country));
+  const suggest: Towns['suggest'] = (beginning, limit) => {
+    const key = toTownKey(beginning);
+    return key === '' ? [] : suggestFrom(list, key, limit);
+  };
   return {
-    find: (wanted, country) => (toTownKey(wanted) === '' ? null : findIn(list, wanted, country)),
-    suggest(beginning, limit) {
-      const key = toTownKey(beginning);
-      return key === '' ? [] : suggestFrom(list, key, limit);
+    find,
+    suggest,
+    similar(text, limit) {
+      const [name = ''] = text.split(',');
+      const beginning = suggest(name, limit);
+      return beginning.length > 0 ? beginning : nearSpellings(list, toTownKey(name), limit);
+    },
+    nearest(place) {
+      for (const town of townsAround(list, place)) {
+        const isFound = (text: string) => {
+          const found = find(text);
+          return found?.lat === town.lat && found.lng === town.lng;
+        };
+        const text = [town.name, `${town.name}, ${town.country}`].find(isFound);
+        if (text !== undefined) return text;
+      }
+      return null;
     },
   };
 }

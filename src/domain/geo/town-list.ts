@@ -20,6 +20,9 @@ export interface TownList {
   /** Quarter octaves above 1,000 inhabitants. */
   sizeOf(town: number): number;
   town(town: number): Town;
+  /** How many there are; numbers go from 0. */
+  count: number;
+  placeOf(town: number): Coordinates;
 }
 
 interface Run {
@@ -73,22 +76,20 @@ export function readTownList(text: string): TownList | null {
 
   const runOf = (town: number) => runs[lastAtOrBefore(runs.length, town, (index) => runs[index]?.start ?? 0)];
   const namesOf = (town: number) => names.slice((breaks[town] ?? 0) + 1, breaks[town + 1]).split('/');
+  const placeOf = (town: number) => {
+    const place = places.slice(town * placeLength, (town + 1) * placeLength);
+    // Thousandths of a degree in base 36, counted from 27° N, 32° W.
+    return { lat: (parseInt(place.slice(0, 3), 36) + 27_000) / 1000, lng: (parseInt(place.slice(3), 36) - 32_000) / 1000 };
+  };
   return {
+    count,
+    placeOf,
     names,
     starts: readNameStarts(names),
     countries: [...new Set(runs.map((run) => run.country))],
     townAt: (position) => lastAtOrBefore(count, position, (index) => breaks[index] ?? 0),
     namesOf,
     sizeOf: (town) => runOf(town)?.size ?? 0,
-    town(town) {
-      const place = places.slice(town * placeLength, (town + 1) * placeLength);
-      return {
-        name: namesOf(town)[0] ?? '',
-        country: runOf(town)?.country ?? '',
-        // Thousandths of a degree in base 36, counted from 27° N, 32° W.
-        lat: (parseInt(place.slice(0, 3), 36) + 27_000) / 1000,
-        lng: (parseInt(place.slice(3), 36) - 32_000) / 1000,
-      };
-    },
+    town: (town) => ({ name: namesOf(town)[0] ?? '', country: runOf(town)?.country ?? '', ...placeOf(town) }),
   };
 }

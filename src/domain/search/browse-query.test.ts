@@ -2,7 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conditions, pianoTypes } from '../listing/listing.ts';
 import { cleanText, parseBrowseQuery, parseBrowseSearch, stringifyBrowseSearch } from './browse-query.ts';
-import { countFilters, defaultBrowseSearch, isNarrowed, noFilters, sellerKinds, sorts, views, type BrowseSearch } from './browse-search.ts';
+import {
+  changeSearch,
+  countFilters,
+  defaultBrowseSearch,
+  isNarrowed,
+  noFilters,
+  sellerKinds,
+  sorts,
+  views,
+  type BrowseSearch,
+  type Sort,
+} from './browse-search.ts';
 
 function changed(changes: Partial<BrowseSearch>): BrowseSearch {
   return { ...defaultBrowseSearch, ...changes };
@@ -25,7 +36,9 @@ describe('parseBrowseSearch', () => {
     ['S-5', { brand: 'Yamaha,Kawai,Yamaha' }, { brands: ['Kawai', 'Yamaha'] }],
     ['S-5', { brand: ['Yamaha', 'Kawai,Petrof'] }, { brands: ['Kawai', 'Petrof', 'Yamaha'] }],
     ['S-5', { condition: 'Used - Like New' }, { conditions: ['Used - Like New'] }],
-    ['S-6', { near: 'Hamburg' }, { place: 'Hamburg', km: 50 }],
+    ['S-6', { near: 'Hamburg' }, { place: 'Hamburg', km: 50, sort: 'distance' }],
+    ['O-6', { near: 'Hamburg', sort: 'newest' }, { place: 'Hamburg', sort: 'newest' }],
+    ['O-6', { sort: 'distance' }, {}],
     ['S-6', { near: '', km: '100' }, {}],
     ['S-6', { on_request: '0' }, { onRequest: false }],
   ])('%s: %j', (_rule, record, expected) => {
@@ -47,7 +60,9 @@ describe('stringifyBrowseSearch', () => {
   it.each<[string, Partial<BrowseSearch>, string]>([
     ['S-6', {}, ''],
     ['S-6', { sort: 'price-low', types: ['Upright', 'Grand'], text: 'u3' }, 'q=u3&type=Grand%2CUpright&sort=price-low'],
-    ['S-6', { place: 'Köln', km: 100 }, 'near=K%C3%B6ln&km=100'],
+    ['S-6', { place: 'Köln', km: 100, sort: 'distance' }, 'near=K%C3%B6ln&km=100'],
+    ['O-6', { place: 'Köln', sort: 'newest' }, 'near=K%C3%B6ln&sort=newest'],
+    ['O-6', { sort: 'distance' }, ''],
     ['S-6', { km: 100 }, ''],
     ['S-6', { onRequest: false, price: { min: null, max: 9000 } }, 'price_max=9000&on_request=0'],
   ])('%s: %j', (_rule, changes, query) => {
@@ -85,7 +100,7 @@ describe('stringifyBrowseSearch', () => {
         km: fc.integer({ min: 1, max: 1000 }),
         seller: fc.constantFrom(...sellerKinds),
       })
-      .map((made) => (made.place === '' ? { ...made, km: 50 } : made));
+      .map((made) => (made.place === '' ? { ...made, km: 50, sort: made.sort === 'distance' ? 'newest' : made.sort } : made));
     fc.assert(
       fc.property(search, (wanted) => {
         const query = stringifyBrowseSearch(wanted);
@@ -94,6 +109,21 @@ describe('stringifyBrowseSearch', () => {
         expect(stringifyBrowseSearch(parseBrowseQuery(query))).toBe(query);
       }),
     );
+  });
+});
+
+describe('changeSearch', () => {
+  it.each<[string, Partial<BrowseSearch>, Partial<BrowseSearch>, Sort]>([
+    ['O-6: a town is set', {}, { place: 'Köln' }, 'distance'],
+    ['O-6: the town is taken away', { place: 'Köln', sort: 'distance' }, { place: '' }, 'newest'],
+    ['O-6: all filters are taken away', { place: 'Köln', sort: 'distance' }, noFilters, 'newest'],
+    ['O-6: another order was chosen', { sort: 'price-low' }, { place: 'Köln' }, 'price-low'],
+    ['O-6: another order is chosen', { place: 'Köln', sort: 'distance' }, { sort: 'newest' }, 'newest'],
+    ['O-6: another order was chosen, the town changes', { place: 'Köln', sort: 'newest' }, { place: 'Bonn' }, 'newest'],
+    ['O-6: something else changes', { place: 'Köln', sort: 'distance' }, { km: 20 }, 'distance'],
+    ['O-6: no town to go by', {}, { sort: 'distance' }, 'newest'],
+  ])('U-SEA-04, %s', (_rule, before, part, sort) => {
+    expect(changeSearch(changed(before), part).sort).toBe(sort);
   });
 });
 

@@ -5,6 +5,7 @@ import {
   defaultKm,
   sellerKinds,
   sorts,
+  usualSort,
   views,
   type Bounds,
   type BrowseSearch,
@@ -55,9 +56,11 @@ export function parseBrowseSearch(record: Record<string, unknown>): BrowseSearch
     orderBounds({ min: parseWhole(one(from), limits), max: parseWhole(one(to), limits) });
   const place = cleanText(one(names.place), longestName);
 
+  const sort = pick(sorts, one(names.sort), usualSort(place));
+
   return {
     text: cleanText(one(names.text), longestText),
-    sort: pick(sorts, one(names.sort), defaultBrowseSearch.sort),
+    sort: sort === 'distance' ? usualSort(place) : sort,
     view: pick(views, one(names.view), defaultBrowseSearch.view),
     brands: orderNames(many(names.brands)),
     types: pickMany(pianoTypes, many(names.types), (type) => [type]),
@@ -108,7 +111,7 @@ export function stringifyBrowseSearch(search: BrowseSearch): string {
   put(names.place, place);
   put(names.km, place === '' || search.km === defaultKm ? null : search.km);
   put(names.seller, search.seller === 'any' ? null : search.seller);
-  put(names.sort, search.sort === 'newest' ? null : search.sort);
+  put(names.sort, search.sort === usualSort(place) || (search.sort === 'distance' && place === '') ? null : search.sort);
   put(names.view, search.view === 'grid' ? null : search.view);
   return parameters.toString();
 }

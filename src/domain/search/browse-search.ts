@@ -1,6 +1,6 @@
 import type { Condition, PianoType } from '../listing/listing.ts';
 
-export const sorts = ['newest', 'featured', 'price-low', 'price-high', 'rating'] as const;
+export const sorts = ['newest', 'distance', 'featured', 'price-low', 'price-high', 'rating'] as const;
 export type Sort = (typeof sorts)[number];
 
 export const views = ['grid', 'list'] as const;
@@ -67,6 +67,18 @@ export const defaultBrowseSearch: BrowseSearch = {
   km: defaultKm,
   seller: 'any',
 };
+
+/** The order that nobody has to ask for: the nearest first around a town (O-6). */
+export function usualSort(place: string): Sort {
+  return place === '' ? 'newest' : 'distance';
+}
+
+/** The search with a part changed. Its order goes with the town as long as nobody chose another (O-6). */
+export function changeSearch(search: BrowseSearch, part: Partial<BrowseSearch>): BrowseSearch {
+  const next = { ...search, ...part };
+  const followsPlace = part.sort === undefined && search.sort === usualSort(search.place);
+  return followsPlace || (next.sort === 'distance' && next.place === '') ? { ...next, sort: usualSort(next.place) } : next;
+}
 
 const { sort: _sort, view: _view, ...nothingNarrowed } = defaultBrowseSearch;
 

@@ -2,7 +2,7 @@ import type { ListingSummary } from '../listing/listing-summary.ts';
 import type { BrowseSearch, Sort } from './browse-search.ts';
 import { countFacets, type Facets } from './facets.ts';
 import { createChoiceTests, createRangeTests, type SearchContext } from './filter-listings.ts';
-import { sortListings } from './sort-listings.ts';
+import { pricedFirst, sortByDistance, sortListings } from './sort-listings.ts';
 import { createTextMatcher } from './text-matcher.ts';
 
 /** Answers searches over one set of listings. */
@@ -50,14 +50,17 @@ export function createListingFinder(summaries: readonly ListingSummary[]): Listi
   return {
     prepare: matcher.prepare,
     find(search, context) {
-      const order = getOrder(search.sort, context.now);
+      // How far a listing is hangs on the place: of those found alone it is worked out.
+      const byDistance = search.sort === 'distance';
+      const order = getOrder(byDistance ? 'newest' : search.sort, context.now);
       const matched = matcher.match(search.text);
       const tests = [...createChoiceTests(search), ...createRangeTests(search, context)];
       if (!matched && tests.length === 0) return order.items;
-      return order.items.filter(
+      const found = order.items.filter(
         (listing, index) =>
           (!matched || matched[order.positions[index] ?? 0] === 1) && tests.every((test) => test(listing)),
       );
+      return pricedFirst(byDistance && context.place ? sortByDistance(found, context.place) : found, search);
     },
     facets(search, context) {
       const matched = matcher.match(search.text);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceKm } from '../geo/distance.ts';
+import { distanceKm, type Coordinates } from '../geo/distance.ts';
 import { foldText, listingToSummary, type ListingSummary } from '../listing/listing-summary.ts';
 import type { Listing } from '../listing/listing.ts';
 import { loweredFrom } from '../listing/lowered-price.ts';
-import { defaultBrowseSearch, type BrowseSearch, type Sort, sorts } from './browse-search.ts';
+import { defaultBrowseSearch, open, type BrowseSearch, type Sort, sorts } from './browse-search.ts';
 import { filterListings } from './filter-listings.ts';
 import { generateSummaries, makeSummary } from './generate-summaries.ts';
 import { createListingFinder } from './listing-finder.ts';
@@ -92,9 +92,9 @@ describe('sortListings', () => {
     sortListings(listings.map((listing) => makeSummary(listing)), sort, { now }).map((listing) => listing.id);
 
   it.each<[string, Sort, Partial<ListingSummary>[], string[]]>([
-    ['O-1', 'newest', [{ id: 'b', listed_at: 1 }, { id: 'c', listed_at: 2 }, { id: 'a', listed_at: 1 }], ['c', 'a', 'b']],
-    ['O-2', 'featured', [{ id: 'a', featured_until: now + 1 }, { id: 'b', featured_until: now, vip_until: now }, { id: 'c', featured_until: now + 1, vip_until: now + 1 }, { id: 'd' }], ['c', 'a', 'b', 'd']],
-    ['O-2', 'featured', [{ id: 'a' }, { id: 'b', featured_until: now }, { id: 'c', featured_until: now + 1 }], ['c', 'a', 'b']],
+    ['O-1', 'newest', [{ id: 'b', listed_at: 1 }, { id: 'c', listed_at: 2 }, { id: 'a', listed_at: 1 }], ['c', 'b', 'a']],
+    ['O-2', 'featured', [{ id: 'a', featured_until: now + 1 }, { id: 'b', featured_until: now, vip_until: now }, { id: 'c', featured_until: now + 1, vip_until: now + 1 }, { id: 'd' }], ['c', 'a', 'd', 'b']],
+    ['O-2', 'featured', [{ id: 'a' }, { id: 'b', featured_until: now }, { id: 'c', featured_until: now + 1 }], ['c', 'b', 'a']],
     ['O-3', 'price-low', [{ id: 'a', price_cents: null }, { id: 'b', price_cents: 2 }, { id: 'c', price_cents: 1 }], ['c', 'b', 'a']],
     ['O-3', 'price-high', [{ id: 'a', price_cents: null }, { id: 'b', price_cents: 1 }, { id: 'c', price_cents: 2 }], ['c', 'b', 'a']],
     ['O-4', 'rating', [{ id: 'a', seller_rating: 5, seller_review_count: 0 }, { id: 'b', seller_rating: 4.9, seller_review_count: 3 }, { id: 'c', seller_rating: 4.9, seller_review_count: 9 }], ['c', 'b', 'a']],
@@ -123,10 +123,51 @@ describe('createListingFinder', () => {
     }
   });
 
+  const idsFound = (listings: Partial<ListingSummary>[], search: Partial<BrowseSearch>, place: Coordinates | null = null) =>
+    createListingFinder(listings.map((listing) => makeSummary(listing)))
+      .find(changed(search), { now, place })
+      .map(({ id }) => id);
+
+  it('U-SEA-04, O-6: the nearest first, equally far ones newest first, and newest where the town is not known', () => {
+    const listings = [
+      { id: 'far', lat: 53.25, lng: 10.41, listed_at: 4 },
+      { id: 'near-old', lat: hamburg.lat, lng: hamburg.lng, listed_at: 1 },
+      { id: 'nowhere', lat: null, lng: null, listed_at: 5 },
+      { id: 'near-new', lat: hamburg.lat, lng: hamburg.lng, listed_at: 2 },
+    ];
+    const search = { place: 'Hamburg', sort: 'distance' as const };
+    expect(idsFound(listings, search, hamburg)).toEqual(['near-new', 'near-old', 'far']);
+    expect(idsFound(listings, search)).toEqual(['nowhere', 'far', 'near-new', 'near-old']);
+    const summaries = listings.map((listing) => makeSummary(listing));
+    expect(sortListings(summaries, 'distance', { now, place: hamburg }).map(({ id }) => id)).toEqual(['near-new', 'near-old', 'far', 'nowhere']);
+  });
+
+  it('U-SEA-04, O-6: goes by the town that is asked for now', () => {
+    const finder = createListingFinder(many);
+    for (const place of [hamburg, { lat: 48.208, lng: 16.373 }]) {
+      const search = changed({ place: 'a town', km: 1000, sort: 'distance' });
+      const km = finder.find(search, { now, place }).map(({ lat, lng }) => distanceKm(place, { lat: lat ?? 0, lng: lng ?? 0 }));
+      expect(km.length).toBeGreaterThan(100);
+      expect(km).toEqual([...km].sort((a, b) => a - b));
+    }
+  });
+
+  it.each(sorts)('U-SEA-04, O-7: up to a price, all with one come before those on request: %s', (sort) => {
+    const context = { now, place: hamburg };
+    const search = changed({ place: 'Hamburg', km: 400, sort, price: { min: null, max: 5000 } });
+    const finder = createListingFinder(many);
+    const found = finder.find(search, context);
+    const priced = found.filter(({ price_cents: cents }) => cents !== null);
+    expect(priced.length).toBeGreaterThan(20);
+    expect(found.length).toBeGreaterThan(priced.length);
+    expect(found).toEqual([...priced, ...finder.find({ ...search, price: open }, context).filter(({ price_cents: cents }) => cents === null)]);
+    expect(finder.find({ ...search, onRequest: false }, context)).toEqual(priced);
+  });
+
   it('O-2: looks again at what is featured when time has passed', () => {
-    const finder = createListingFinder([makeSummary({ id: 'a' }), makeSummary({ id: 'b', featured_until: now + 1000 })]);
+    const finder = createListingFinder([makeSummary({ id: 'b' }), makeSummary({ id: 'a', featured_until: now + 1000 })]);
     const ids = (at: number) => finder.find(changed({ sort: 'featured' }), { now: at, place: null }).map(({ id }) => id);
-    expect([ids(now), ids(now + 1000)]).toEqual([['b', 'a'], ['a', 'b']]);
+    expect([ids(now), ids(now + 1000)]).toEqual([['a', 'b'], ['b', 'a']]);
   });
 
   it('F-10: the number beside a choice is what the choice would show', () => {

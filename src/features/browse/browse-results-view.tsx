@@ -6,12 +6,17 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './browse-screen.module.css';
 import { holdsPart } from './load-state.ts';
 import { browseMessages as messages } from './messages.ts';
+import { NearSpellings } from './near-spellings.tsx';
 import { ResultList } from './result-list.tsx';
 import { ServerPart } from './server-part.tsx';
 import { NoMatch } from './states.tsx';
-import type { BrowseResults } from './use-browse-results.ts';
+import { ViewChoice } from './toolbar.tsx';
+import { withoutDeadPlace, type BrowseResults } from './use-browse-results.ts';
 import { toSearchQuery } from './use-save-search.ts';
 import { useServerSearch } from './use-server-search.ts';
+
+/** Where the skip link behind the filters leads. */
+export const resultsId = 'pianos-found';
 
 export interface BrowseResultsViewProps {
   index: ListingIndex;
@@ -21,10 +26,13 @@ export interface BrowseResultsViewProps {
   now: number;
   onClear: () => void;
   onSave: (search: BrowseSearch) => Promise<void>;
+  onChange: (part: Partial<BrowseSearch>) => void;
+  /** On a phone, where the toolbar has no room for how the results are shown. */
+  isCompact: boolean;
 }
 
 /** Memoised: a key stroke must not draw the list again before its results are there. What was found: on the device first, then, where the device holds only a part, by the server. */
-export const BrowseResultsView = memo(function BrowseResultsView({ index, results, inAddress, now, onClear, onSave }: BrowseResultsViewProps) {
+export const BrowseResultsView = memo(function BrowseResultsView({ index, results, inAddress, now, onClear, onSave, onChange, isCompact }: BrowseResultsViewProps) {
   const sync = useSyncState();
   const replica = useReplica();
   const isPart = holdsPart(index, sync);
@@ -50,20 +58,32 @@ export const BrowseResultsView = memo(function BrowseResultsView({ index, result
   const { place } = results.search;
   return (
     <>
-      <div className={styles.status}>
-        <p role="status" className="tabular">
-          <strong>{place && results.place ? messages.countNear(count, place) : count}</strong>
-        </p>
+      <div className={styles.status} id={resultsId} tabIndex={-1}>
+        <div className={styles.count}>
+          <p role="status" className="tabular">
+            <strong>{place && results.place ? messages.countNear(count, place) : count}</strong>
+          </p>
+          {isCompact && <ViewChoice view={results.search.view} onView={(view) => onChange({ view })} />}
+        </div>
         {results.placeUnknown && (
+          <>
+            <p className={styles.note}>
+              <Icon name="alert" size={18} />
+              <span>{messages.placeUnknown(results.spellings.length > 0)}</span>
+            </p>
+            <NearSpellings spellings={results.spellings} onPlace={(town) => onChange({ place: town })} />
+          </>
+        )}
+        {results.placeMissing && (
           <p className={styles.note}>
             <Icon name="alert" size={18} />
-            <span>{messages.placeUnknown}</span>
+            <span>{messages.placeMissing}</span>
           </p>
         )}
         <PartNote index={index} />
       </div>
       {isBare ? (
-        (!mayAsk || server.state === 'end' || server.state === 'failed') && <NoMatch onClear={onClear} onSave={() => void onSave(results.search)} />
+        (!mayAsk || server.state === 'end' || server.state === 'failed') && <NoMatch onClear={onClear} onSave={() => void onSave(withoutDeadPlace(results.search, results))} />
       ) : (
         <ResultList
           local={items}

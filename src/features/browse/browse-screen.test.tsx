@@ -179,6 +179,88 @@ describe('searching', () => {
   });
 });
 
+describe('a town', () => {
+  const far = makeSummary({ id: 'far', title: 'Petrof P 118', lat: 53.249, lng: 10.414, town: 'Lüneburg', listed_at: 0 });
+  const order = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  const orders = () => within(order()).getAllByRole('option').map((option) => option.textContent);
+
+  it('U-SEA-04: with a town the nearest come first, another order can be chosen, and it goes with the town', async () => {
+    const { addresses } = show({ items: [...three, far] }, 'near=L%C3%BCneburg');
+    await waitFor(() => expect(titles()[0]).toBe('Petrof P 118'));
+    expect([order().value, orders()]).toEqual(['distance', ['Newest', 'Nearest', 'Featured', 'Low price', 'High price', 'Best rated']]);
+    fireEvent.change(order(), { target: { value: 'newest' } });
+    expect(titles()[0]).toBe('Yamaha U3');
+    fireEvent.change(order(), { target: { value: 'distance' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter within 50 km of Lüneburg' }));
+    expect([order().value, orders().includes('Nearest')]).toEqual(['newest', false]);
+    expect(addresses).toEqual(['near=L%C3%BCneburg&sort=newest', 'near=L%C3%BCneburg', '']);
+  });
+
+  it('U-SEA-04: an unknown town is no filter: it says so, offers what may have been meant, and keeps nothing of it', async () => {
+    const { addresses, searches } = show({ items: three }, 'near=Hambrug&type=Upright');
+    const chips = () => within(screen.getByRole('group', { name: 'Active filters' })).getAllByRole('button').map((chip) => chip.textContent);
+    await waitFor(() => expect(screen.getByText(/^We don't know this town/u)).toBeTruthy());
+    expect(chips()).toEqual(['Upright', 'Save this search', 'Clear all']);
+    expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeTruthy();
+    expect([order().value, orders().includes('Nearest')]).toEqual(['newest', false]);
+    fireEvent.click(screen.getByRole('button', { name: 'Save this search' }));
+    await waitFor(() => expect(searches.get()).toMatchObject([{ name: 'Upright', query: 'type=Upright' }]));
+    fireEvent.click(within(screen.getByRole('group', { name: 'Did you mean' })).getByRole('button', { name: 'Hamburg' }));
+    expect(chips()[1]).toBe('within 50 km of Hamburg');
+    expect(addresses).toEqual(['type=Upright&near=Hamburg']);
+  });
+
+  it('U-SEA-04: an unknown town alone leaves no chip, and nothing like it no offer', async () => {
+    show({ items: three }, 'near=Atlantis');
+    await waitFor(() => expect(screen.getByText(/^We don't know this town.*Try a larger town nearby/u)).toBeTruthy());
+    expect(screen.queryByRole('group', { name: 'Active filters' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Did you mean' })).toBeNull();
+    expect(titles()).toHaveLength(3);
+  });
+
+  type Answer = { at: [number, number] } | { code: number };
+
+  /** Answers who asks for the position; null where the browser has none. */
+  function standAt(answer: Answer | null) {
+    const getCurrentPosition = vi.fn((found: PositionCallback, failed: PositionErrorCallback) => {
+      if (!answer) return;
+      if ('at' in answer) found({ coords: { latitude: answer.at[0], longitude: answer.at[1] } } as GeolocationPosition);
+      else failed({ code: answer.code } as GeolocationPositionError);
+    });
+    vi.stubGlobal('navigator', { onLine: true, geolocation: answer ? { getCurrentPosition } : undefined });
+    return getCurrentPosition;
+  }
+
+  it('U-SEA-04: "Near me" asks for the position on a tap alone, and gives the nearest town', async () => {
+    const asked = standAt({ at: [53.25, 10.41] });
+    const { addresses } = show({ items: [...three, far] });
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    expect(asked).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Near me' }));
+    await waitFor(() => expect(addresses).toEqual(['near=L%C3%BCneburg']));
+    expect(asked).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(titles()[0]).toBe('Petrof P 118'));
+    vi.unstubAllGlobals();
+  });
+
+  it.each<[string, Answer | null, RegExp]>([
+    ['refused', { code: 1 }, /^Your browser doesn't say where you are/u],
+    ['not found', { code: 2 }, /^Where you are could not be found/u],
+    ['too late', { code: 3 }, /^Where you are could not be found/u],
+    ['not there at all', null, /^Where you are could not be found/u],
+    ['in another part of the world', { at: [40.7, -74] }, /^There is no town near you in our list/u],
+  ])('U-SEA-04: "Near me", %s: a sentence, and the button stays', async (_what, answer, words) => {
+    standAt(answer);
+    const { addresses } = show({ items: three });
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Near me' }));
+    await waitFor(() => expect(screen.getByText(words)).toBeTruthy());
+    expect(screen.getByRole('button', { name: 'Near me' })).toBeTruthy();
+    expect(addresses).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('the list', () => {
   it('holds 20,000 listings and renders only those near the view', () => {
     show({ items: generateSummaries(20_000) });

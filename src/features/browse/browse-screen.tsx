@@ -9,18 +9,19 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { DataAgeBadge } from '../parts/data-age-badge.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { useTowns } from '../parts/use-towns.ts';
-import { BrowseResultsView } from './browse-results-view.tsx';
+import { BrowseResultsView, resultsId } from './browse-results-view.tsx';
 import styles from './browse-screen.module.css';
+import panelStyles from './filter-panel.module.css';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { panelQuery } from './list-layout.ts';
+import { compactQuery, panelQuery } from './list-layout.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { toLoadState } from './load-state.ts';
 import { browseMessages as messages } from './messages.ts';
 import { SavedSearchesButton } from './saved-searches-button.tsx';
 import { LoadFailed, NoListings, NothingOffline } from './states.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useBrowseResults } from './use-browse-results.ts';
+import { useBrowseResults, withoutDeadPlace } from './use-browse-results.ts';
 import { useSaveSearch } from './use-save-search.ts';
 import { useSearchState, type ChangeSearch } from './use-search-state.ts';
 
@@ -38,12 +39,15 @@ export function BrowseScreen({ search: inAddress, onSearch }: BrowseScreenProps)
   const phase = useReplicaPhase();
   const now = useNow();
   const isWide = useMediaQuery(panelQuery);
+  const isCompact = useMediaQuery(compactQuery);
   const { search, filters, typed, type, change } = useSearchState(inAddress, onSearch);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [placeEntered, setPlaceEntered] = useState(false);
   const towns = useTowns(placeEntered || search.place !== '');
   const results = useBrowseResults(index.items, search, { now, towns });
   const saveSearch = useSaveSearch();
+  // What filters: neither counted, shown nor saved is a town that nobody knows.
+  const holding = withoutDeadPlace(search, results);
   const top = useRef<HTMLDivElement>(null);
   const loadState = toLoadState(index, sync, phase);
 
@@ -69,6 +73,7 @@ export function BrowseScreen({ search: inAddress, onSearch }: BrowseScreenProps)
 
   return (
     <Page
+      dense
       title={messages.title}
       actions={
         <>
@@ -80,25 +85,37 @@ export function BrowseScreen({ search: inAddress, onSearch }: BrowseScreenProps)
       <div className={styles.columns} ref={top}>
         {isWide && (
           <aside className={styles.aside} aria-label={messages.filters}>
+            <a
+              className={panelStyles.skip}
+              href={`#${resultsId}`}
+              onClick={(event) => {
+                // As the shell's: no step in the history.
+                event.preventDefault();
+                document.getElementById(resultsId)?.focus();
+              }}
+            >
+              {messages.skipFilters}
+            </a>
             {panel}
           </aside>
         )}
         <div className={styles.main}>
           <Toolbar
-            search={search}
+            search={holding}
             typed={typed}
             onType={type}
             onChange={narrow}
             onFilters={isWide ? null : () => setSheetOpen(true)}
-            filterCount={countFilters(search)}
+            filterCount={countFilters(holding)}
+            isCompact={isCompact}
           />
-          <FilterChips search={search} onChange={narrow} onClear={clear} onSave={() => void saveSearch(search)} />
+          <FilterChips search={holding} onChange={narrow} onClear={clear} onSave={() => void saveSearch(holding)} />
           {loadState === 'loading' && <ListSkeleton view={search.view} />}
           {loadState === 'empty' && <NoListings />}
           {loadState === 'offline' && <NothingOffline onRetry={retry} />}
           {loadState === 'failed' && <LoadFailed onRetry={retry} />}
           {loadState === 'ready' && (
-            <BrowseResultsView index={index} results={results} inAddress={inAddress} now={now} onClear={clear} onSave={saveSearch} />
+            <BrowseResultsView index={index} results={results} inAddress={inAddress} now={now} onClear={clear} onSave={saveSearch} onChange={narrow} isCompact={isCompact} />
           )}
         </div>
       </div>

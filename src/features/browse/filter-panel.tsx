@@ -1,8 +1,9 @@
 import { memo, useState } from 'react';
 import type { Towns } from '../../domain/geo/find-town.ts';
 import { conditions, pianoTypes } from '../../domain/listing/listing.ts';
-import { sellerKinds, type BrowseSearch } from '../../domain/search/browse-search.ts';
+import { countFilters, open, sellerKinds, type BrowseSearch } from '../../domain/search/browse-search.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { nameCountry } from './active-filters.ts';
 import { BrandFilter } from './brand-filter.tsx';
@@ -40,48 +41,65 @@ export const FilterPanel = memo(function FilterPanel({ search, results, isLoadin
           ))}
         </div>
       </Group>
+      <PlaceFilter
+        search={search}
+        towns={towns}
+        unknown={results.placeUnknown}
+        spellings={results.spellings}
+        onNeedTowns={onNeedTowns}
+        onChange={onChange}
+      />
       <BrandFilter chosen={search.brands} brands={facets?.brands ?? null} onChosen={(brands) => onChange({ brands })} />
       <div className={styles.group}>
         <RangeFilter legend={messages.price} bounds={search.price} limits={[0, 99_999_999]} unit="€" grouped onBounds={(price) => onChange({ price })} />
         <CheckboxField label={messages.onRequest} checked={search.onRequest} onValue={(onRequest) => onChange({ onRequest })} />
       </div>
       <RangeFilter legend={messages.year} bounds={search.year} limits={[1700, 2100]} onBounds={(year) => onChange({ year })} />
-      <Group legend={messages.condition}>
-        {conditions.map((condition) => (
-          <CheckboxField
-            key={condition}
-            label={
-              <>
-                {messages.conditions[condition]} <Count of={facets && (facets.conditions[condition] ?? 0)} />
-              </>
-            }
-            checked={search.conditions.includes(condition)}
-            onValue={() => onChange({ conditions: toggle(search.conditions, condition) })}
+      <Disclosure className={styles.more} summary={messages.moreFilters} initiallyOpen={hasRareFilters(search)}>
+        <div className={styles.rest}>
+          <Group legend={messages.condition}>
+            {conditions.map((condition) => (
+              <CheckboxField
+                key={condition}
+                label={
+                  <>
+                    {messages.conditions[condition]} <Count of={facets && (facets.conditions[condition] ?? 0)} />
+                  </>
+                }
+                checked={search.conditions.includes(condition)}
+                onValue={() => onChange({ conditions: toggle(search.conditions, condition) })}
+              />
+            ))}
+          </Group>
+          <FinishFilter finish={search.finish} onFinish={(finish) => onChange({ finish })} />
+          <RangeFilter legend={messages.height} bounds={search.height} limits={[1, 999]} unit="cm" onBounds={(height) => onChange({ height })} />
+          <RangeFilter legend={messages.length} bounds={search.length} limits={[1, 999]} unit="cm" onBounds={(length) => onChange({ length })} />
+          <SelectField
+            label={messages.country}
+            value={search.country}
+            options={[{ value: '', label: messages.anyCountry }, ...countries.map((code) => ({ value: code, label: nameCountry(code) }))]}
+            onValue={(country) => onChange({ country })}
           />
-        ))}
-      </Group>
-      <FinishFilter finish={search.finish} onFinish={(finish) => onChange({ finish })} />
-      <RangeFilter legend={messages.height} bounds={search.height} limits={[1, 999]} unit="cm" onBounds={(height) => onChange({ height })} />
-      <RangeFilter legend={messages.length} bounds={search.length} limits={[1, 999]} unit="cm" onBounds={(length) => onChange({ length })} />
-      <PlaceFilter search={search} towns={towns} unknown={results.placeUnknown} onNeedTowns={onNeedTowns} onChange={onChange} />
-      <SelectField
-        label={messages.country}
-        value={search.country}
-        options={[{ value: '', label: messages.anyCountry }, ...countries.map((code) => ({ value: code, label: nameCountry(code) }))]}
-        onValue={(country) => onChange({ country })}
-      />
-      <Group legend={messages.seller}>
-        <div className={styles.chips}>
-          {sellerKinds.map((seller) => (
-            <Chip key={seller} pressed={search.seller === seller} onClick={() => onChange({ seller })}>
-              {sellerWords[seller]} <Count of={facets && facets.sellers[seller]} />
-            </Chip>
-          ))}
+          <Group legend={messages.seller}>
+            <div className={styles.chips}>
+              {sellerKinds.map((seller) => (
+                <Chip key={seller} pressed={search.seller === seller} onClick={() => onChange({ seller })}>
+                  {sellerWords[seller]} <Count of={facets && facets.sellers[seller]} />
+                </Chip>
+              ))}
+            </div>
+          </Group>
         </div>
-      </Group>
+      </Disclosure>
     </div>
   );
 });
+
+/** Whether one of those is set that stand folded away. */
+function hasRareFilters(search: BrowseSearch): boolean {
+  const common: Partial<BrowseSearch> = { types: [], brands: [], price: open, onRequest: true, year: open, place: '' };
+  return countFilters({ ...search, ...common }) > 0;
+}
 
 function FinishFilter({ finish, onFinish }: { finish: string; onFinish: (finish: string) => void }) {
   const [draft, setDraft] = useState({ text: finish, of: finish });

@@ -30,6 +30,9 @@ export function layOutList({ width, view, rem }: { width: number; view: View; re
 /** From here on the filters stand beside the list. Also in browse-screen.module.css. */
 export const panelQuery = '(width >= 960px)';
 
+/** Up to here everything above the list stands close, in one column. Also in the style sheets. */
+export const compactQuery = '(width <= 760px)';
+
 const panelWidth = 264;
 const panelGap = 32;
 const widestContent = 1200;

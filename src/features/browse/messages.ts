@@ -8,10 +8,12 @@ export const browseMessages = {
   title: 'Browse pianos',
   searchLabel: 'Search pianos',
   searchPlaceholder: 'Brand, model, finish, town',
+  searchPlaceholderShort: 'Search',
   clearText: 'Clear the search text',
   sortLabel: 'Sort by',
   sorts: {
     newest: 'Newest',
+    distance: 'Nearest',
     featured: 'Featured',
     'price-low': 'Low price',
     'price-high': 'High price',
@@ -25,6 +27,9 @@ export const browseMessages = {
   showResults: (count: number) => (count === 1 ? 'Show 1 piano' : `Show ${number(count)} pianos`),
   activeFilters: 'Active filters',
   removeFilter: (words: string) => `Remove filter ${words}`,
+
+  skipFilters: 'Skip to the pianos',
+  moreFilters: 'More filters',
 
   type: 'Type',
   brand: 'Brand',
@@ -43,7 +48,18 @@ export const browseMessages = {
   place: 'Near',
   placePlaceholder: 'Town',
   placeHint: 'Towns in Europe',
-  placeUnknown: 'We do not know this town, so distance is not filtered. Try a larger town nearby.',
+  placeUnknown: (meant: boolean) =>
+    meant ? "We don't know this town, so distance isn't filtered. Did you mean:" : "We don't know this town, so distance isn't filtered. Try a larger town nearby.",
+  placeMissing: "The list of towns isn't on this device yet, so distance isn't filtered. It is fetched once you are online.",
+  didYouMean: 'Did you mean',
+  nearMe: 'Near me',
+  nearMeAsking: 'Finding your town',
+  nearMeFailed: {
+    refused: "Your browser doesn't say where you are. Allow it in the browser's settings for this site, or type a town.",
+    unavailable: 'Where you are could not be found. Type a town instead.',
+    'no-town': 'There is no town near you in our list, which covers Europe. Type a town instead.',
+    'no-list': "The list of towns isn't on this device yet. Try again once you are online.",
+  },
   within: 'Within',
   km: (km: number) => `${number(km)} km`,
   seller: 'Seller',

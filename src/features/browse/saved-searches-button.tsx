@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SavedSearchList } from '../parts/saved-search-list.tsx';
 import { useNewMatches } from '../parts/use-new-matches.ts';
+import styles from './browse-screen.module.css';
 import { browseMessages as messages } from './messages.ts';
 
 const none: readonly never[] = [];
@@ -21,12 +22,13 @@ export function SavedSearchesButton({ now }: { now: number }) {
   return (
     <>
       <Button
+        className={styles.saved}
         icon="heart"
         aria-label={withNew > 0 ? messages.savedSearchesNew(withNew) : undefined}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {messages.savedSearches}
+        <span className={styles.word}>{messages.savedSearches}</span>
         {withNew > 0 && <Badge tone="brass">{withNew}</Badge>}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={messages.savedSearches} variant="sheet">

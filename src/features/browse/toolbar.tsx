@@ -1,4 +1,4 @@
-import { sorts, views, type BrowseSearch } from '../../domain/search/browse-search.ts';
+import { sorts, views, type BrowseSearch, type View } from '../../domain/search/browse-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,9 +13,11 @@ export interface ToolbarProps {
   /** Opens the sheet; null where the filters stand beside the list. */
   onFilters: (() => void) | null;
   filterCount: number;
+  /** On a phone: one row, and how the results are shown is chosen elsewhere. */
+  isCompact: boolean;
 }
 
-export function Toolbar({ search, typed, onType, onChange, onFilters, filterCount }: ToolbarProps) {
+export function Toolbar({ search, typed, onType, onChange, onFilters, filterCount, isCompact }: ToolbarProps) {
   return (
     <form
       role="search"
@@ -34,7 +36,7 @@ export function Toolbar({ search, typed, onType, onChange, onFilters, filterCoun
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        placeholder={messages.searchPlaceholder}
+        placeholder={isCompact ? messages.searchPlaceholderShort : messages.searchPlaceholder}
         value={typed}
         onValue={onType}
         before={<Icon name="search" />}
@@ -44,8 +46,13 @@ export function Toolbar({ search, typed, onType, onChange, onFilters, filterCoun
       />
       <div className={styles.second}>
         {onFilters && (
-          <Button icon="filter" onClick={onFilters}>
-            {filterCount > 0 ? messages.filtersSet(filterCount) : messages.filters}
+          <Button className={styles.filters} icon="filter" aria-haspopup="dialog" onClick={onFilters}>
+            <span className={styles.word}>{filterCount > 0 ? messages.filtersSet(filterCount) : messages.filters}</span>
+            {filterCount > 0 && (
+              <span className={styles.number} aria-hidden="true">
+                {filterCount}
+              </span>
+            )}
           </Button>
         )}
         <SelectField
@@ -53,21 +60,27 @@ export function Toolbar({ search, typed, onType, onChange, onFilters, filterCoun
           label={messages.sortLabel}
           hideLabel
           value={search.sort}
-          options={sorts.map((sort) => ({ value: sort, label: messages.sorts[sort] }))}
+          options={sorts.filter((sort) => sort !== 'distance' || search.place !== '').map((sort) => ({ value: sort, label: messages.sorts[sort] }))}
           onValue={(value) => onChange({ sort: sorts.find((sort) => sort === value) ?? 'newest' })}
         />
-        <div className={styles.views} role="group">
-          {views.map((view) => (
-            <IconButton
-              key={view}
-              icon={view}
-              label={view === 'grid' ? messages.gridView : messages.listView}
-              aria-pressed={search.view === view}
-              onClick={() => onChange({ view })}
-            />
-          ))}
-        </div>
+        {!isCompact && <ViewChoice view={search.view} onView={(view) => onChange({ view })} />}
       </div>
     </form>
+  );
+}
+
+export function ViewChoice({ view: shown, onView }: { view: View; onView: (view: View) => void }) {
+  return (
+    <div className={styles.views} role="group">
+      {views.map((view) => (
+        <IconButton
+          key={view}
+          icon={view}
+          label={view === 'grid' ? messages.gridView : messages.listView}
+          aria-pressed={shown === view}
+          onClick={() => onView(view)}
+        />
+      ))}
+    </div>
   );
 }

@@ -2,9 +2,10 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { distanceKm, type Coordinates } from '../../domain/geo/distance.ts';
 import type { Towns } from '../../domain/geo/find-town.ts';
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
-import type { BrowseSearch } from '../../domain/search/browse-search.ts';
+import { changeSearch, type BrowseSearch } from '../../domain/search/browse-search.ts';
 import type { Facets } from '../../domain/search/facets.ts';
 import { createListingFinder } from '../../domain/search/listing-finder.ts';
+import { noTowns } from '../parts/use-towns.ts';
 
 export interface BrowseResults {
   items: readonly ListingSummary[];
@@ -15,12 +16,19 @@ export interface BrowseResults {
   place: Coordinates | null;
   /** A town is set and the gazetteer does not have it. */
   placeUnknown: boolean;
+  /** A town is set, and the gazetteer could not be loaded. */
+  placeMissing: boolean;
+  /** Towns that may have been meant, where the one asked for is not known; as they are asked for. */
+  spellings: readonly string[];
   /** The search that the items answer; it may be a moment behind the field. */
   search: BrowseSearch;
 }
 
 /** After new listings so long passes before the search is made ready for typing: by then they are painted. */
 const calmMs = 400;
+
+const mostSpellings = 3;
+const noSpellings: readonly never[] = [];
 
 /** Answers the search from the listings on the device. Runs deferred: a key stroke shows before its results are worked out. */
 export function useBrowseResults(
@@ -40,6 +48,8 @@ export function useBrowseResults(
   }, [finder]);
   const place = useMemo(() => (search.place ? (towns?.find(search.place) ?? null) : null), [search.place, towns]);
 
+  const spellings = useMemo(() => (search.place && towns && !place ? nearSpellings(towns, search.place) : noSpellings), [search.place, towns, place]);
+
   return useMemo(() => {
     const context = { now, place };
     return {
@@ -47,10 +57,22 @@ export function useBrowseResults(
       facets: finder.facets(search, context),
       countries,
       place,
-      placeUnknown: search.place !== '' && towns !== null && place === null,
+      placeUnknown: search.place !== '' && towns !== null && towns !== noTowns && place === null,
+      placeMissing: search.place !== '' && towns === noTowns,
+      spellings,
       search,
     };
-  }, [finder, search, now, place, countries, towns]);
+  }, [finder, search, now, place, countries, towns, spellings]);
+}
+
+/** The search as it filters: without a town that is not known, and so without an order by distance from it. */
+export function withoutDeadPlace(search: BrowseSearch, { placeUnknown, placeMissing, search: answered }: BrowseResults): BrowseSearch {
+  const isDead = (placeUnknown || placeMissing) && answered.place === search.place;
+  return isDead ? changeSearch(search, { place: '' }) : search;
+}
+
+function nearSpellings(towns: Towns, text: string): readonly string[] {
+  return towns.similar(text, mostSpellings).map(({ name, country }) => (towns.find(name)?.country === country ? name : `${name}, ${country}`));
 }
 
 /** Distance of a listing from the searched town, null without one of the two. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { cleanText, longestText, stringifyBrowseSearch } from '../../domain/search/browse-query.ts';
-import type { BrowseSearch } from '../../domain/search/browse-search.ts';
+import { changeSearch, type BrowseSearch } from '../../domain/search/browse-search.ts';
 
 const typingPauseMs = 300;
 
@@ -50,7 +50,7 @@ export function useSearchState(
 
   const change = useCallback<ChangeSearch>(
     (part, options = { replace: true }) => {
-      const next = { ...latest.current, ...part };
+      const next = changeSearch(latest.current, part);
       latest.current = next;
       setFilters(withoutText(next));
       if (part.text !== undefined) setTyped(part.text);

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Towns } from '../../domain/geo/find-town.ts';
 
-const noTowns: Towns = { find: () => null, suggest: () => [] };
+/** Stands for a list that could not be loaded. */
+export const noTowns: Towns = { find: () => null, suggest: () => [], similar: () => [], nearest: () => null };
 
-const loadTowns = async (): Promise<Towns> => (await import('../../platform/load-towns.ts')).loadTowns();
+/** Its code comes with the list, when one is first asked for. */
+export const loadTowns = async (): Promise<Towns> => (await import('../../platform/load-towns.ts')).loadTowns();
 
 /** The bundled gazetteer, loaded when a place first matters: most visits never ask for one. Null until then. */
 export function useTowns(needed: boolean): Towns | null {
@@ -16,7 +18,7 @@ export function useTowns(needed: boolean): Towns | null {
       (loaded) => {
         if (!left) setTowns(loaded);
       },
-      // Not on this device and no signal: no town is known then, distance filters nothing, and Browse says so.
+      // Not on this device and no signal: no town can be looked up then, distance filters nothing, and Browse says so.
       () => {
         if (!left) setTowns(noTowns);
       },
