@@ -55,9 +55,11 @@ function show({ own = [], lookups = [], ...start }: Start) {
     return command === 'remove' ? { id: given[0] } : undefined;
   };
   const more = {
-    ...start.more,
     lookups: { all: createWritable<readonly LookupRecord[] | undefined>(lookups) },
     profile: { own: createWritable(null) },
+    conversations: { all: createWritable([]) },
+    viewings: { all: createWritable([]) },
+    ...start.more,
   } as unknown as Partial<Replica>;
   const ownListings = createWritable<readonly OwnListing[] | undefined>(own);
   const fake = createFakeHost({ ...start, sync: { lastSuccessAt: Date.now(), ...start.sync }, own: ownListings, more });
@@ -156,6 +158,9 @@ describe('own listings', () => {
   it('are not all in the page when there are hundreds', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(92);
     show({ session: person('dealer'), own: Array.from({ length: 400 }, (_, place) => listing(`n${place}`)) });
+    expect(screen.getAllByRole('link', { name: /^Piano n/u })).toHaveLength(8);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 400 listings' }));
+    expect(screen.getAllByRole('link', { name: /^Piano n/u }).length).toBeGreaterThan(8);
     expect(screen.queryAllByRole('link', { name: /^Piano n/u }).length).toBeLessThan(60);
     expect(figures()['on-market']?.[0]).toBe('400');
   });
@@ -172,7 +177,9 @@ describe('own listings', () => {
     fireEvent.change(box, { target: { value: 'harp' } });
     await screen.findByText('None of your listings fits');
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
-    await expect.poll(names).toHaveLength(9);
+    await expect.poll(names).toHaveLength(8);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 9 listings' }));
+    expect(names()).toHaveLength(9);
   });
 
   it.each<[string, Partial<OwnListing>, string | null, RegExp]>([
@@ -189,6 +196,48 @@ describe('own listings', () => {
     expect(confirm?.getAttribute('aria-label') ?? null).toBe(button);
     if (confirm) fireEvent.click(confirm);
     expect(written).toEqual(confirm ? [['confirm', 'a']] : []);
+  });
+});
+
+describe('what waits for an answer', () => {
+  const soon = new Date(Date.now() + dayMs).toISOString();
+  const row = {
+    id: 'v', user_id: 'b', seller_id: 'u', piano_id: 'a', piano_title: 'Yamaha U3', place: '', seller_name: 'Dealer', buyer_name: 'Buyer', kind: 'viewing',
+    state: 'requested', starts_at: soon, proposed_at: null, minutes: 60, time_zone: 'Europe/Berlin', note: '', phone: '', step_note: '', stepped_by: null,
+    sequence: 0, created_at: soon, updated_at: soon,
+  };
+  const message = (id: string) => ({
+    id, otherName: 'Anna', otherLeft: false, otherClosed: false, blocked: false, unread: 1, pianoTitle: 'Kawai K-300',
+    last: { id, text: 'Is it still there?', mine: false, at: daysAgo(0), place: 0, sending: 'sent' },
+  });
+  const waits = (count: number) =>
+    ({
+      conversations: { all: createWritable(Array.from({ length: count }, (_, place) => message(`c${place}`))) },
+      viewings: { all: createWritable([{ row, base: row, sending: 'sent', known: true }]) },
+    }) as unknown as Partial<Replica>;
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+  it('U-SEL-02, D-11: comes first, then own listings, then the figures', () => {
+    show({ session: person('seller'), own: [listing('a')], more: waits(1) });
+    expect(headings()).toEqual(['2 waiting for your answer', 'Your listings', 'Quick actions']);
+    const [first, second] = within(screen.getByRole('list', { name: '2 waiting for your answer' })).getAllByRole('link');
+    expect([first?.getAttribute('href'), second?.getAttribute('href')]).toEqual(['/viewings/v', '/messages/c0']);
+    expect(first?.textContent).toMatch(/^Buyer wants to see a piano.* · Yamaha U3$/u);
+    expect(second?.textContent).toBe('Message from AnnaKawai K-300 · Is it still there?');
+    const figureList = screen.getByRole('list', { name: 'Your figures' });
+    expect(screen.getByRole('list', { name: 'Your listings' }).compareDocumentPosition(figureList) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('U-SEL-02: of many the first five, and the way to all', () => {
+    show({ session: person('buyer'), more: waits(7) });
+    expect(within(screen.getByRole('list', { name: '8 waiting for your answer' })).getAllByRole('link')).toHaveLength(5);
+    expect(screen.getByRole('link', { name: 'All messages' }).getAttribute('href')).toBe('/messages');
+    expect(screen.queryByRole('link', { name: 'All viewings and calls' })).toBeNull();
+  });
+
+  it('U-SEL-02: nothing waits, and nothing says so', () => {
+    show({ session: person('seller'), own: [listing('a')] });
+    expect(headings()).toEqual(['Your listings', 'Quick actions']);
   });
 });
 

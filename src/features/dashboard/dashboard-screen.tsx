@@ -19,6 +19,7 @@ import { Notice } from './notice.tsx';
 import { OwnListings } from './own-listings.tsx';
 import { firstStepsFor, quickActionsFor } from './quick-actions.ts';
 import { useDashboard, type Dashboard } from './use-dashboard.ts';
+import { WaitingList } from './waiting-list.tsx';
 
 /** What a signed-in person has here, counted from the rows on the device; visitors go to /login and come back. */
 export function DashboardScreen() {
@@ -91,9 +92,9 @@ function Content({ dashboard, role, slug, now }: ContentProps) {
       </>
     );
   }
-  const { facts, listings, fresh, neverFetched } = dashboard;
+  const { facts, listings, waiting, fresh, neverFetched } = dashboard;
   const isNew = isFirstRun(facts);
-  if (isNew && neverFetched) {
+  if (isNew && neverFetched && waiting.length === 0) {
     return (
       <>
         <StatePanel icon="cloud-off" title={messages.notFetched.title}>
@@ -114,6 +115,12 @@ function Content({ dashboard, role, slug, now }: ContentProps) {
           action={{ label: messages.attention.action, href: '/sync' }}
         />
       )}
+      {waiting.length > 0 && (
+        <Section title={messages.waiting.title(waiting.length)}>
+          <WaitingList waiting={waiting} />
+        </Section>
+      )}
+      {sells && !isNew && <OwnListings listings={listings} summary={facts.listings} now={now} />}
       {isNew ? (
         <Section title={messages.firstRun.title} lead={messages.firstRun.lead}>
           <ActionList actions={firstStepsFor(role)} numbered />
@@ -127,7 +134,6 @@ function Content({ dashboard, role, slug, now }: ContentProps) {
         </Section>
       )}
       {actions}
-      {sells && !isNew && <OwnListings listings={listings} summary={facts.listings} now={now} />}
     </>
   );
 }

@@ -25,6 +25,8 @@ const BulkEditDialog = lazy(async () => ({ default: (await import('./bulk/bulk-e
 const longestPlainList = 50;
 /** From this many on they are searched. */
 const fewestSearched = 8;
+/** So many stand here before all are asked for: figures and ways onwards come behind them. */
+const shownAtFirst = 8;
 
 interface OwnListingsProps {
   listings: readonly OwnListing[];
@@ -37,6 +39,7 @@ interface OwnListingsProps {
 export function OwnListings({ listings, summary, now }: OwnListingsProps) {
   const [chosen, setChosen] = useState<ListingState | null>(null);
   const [typed, setTyped] = useState('');
+  const [all, setAll] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   // Null while nothing is selected but opened.
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
@@ -55,6 +58,9 @@ export function OwnListings({ listings, summary, now }: OwnListingsProps) {
     [listings, shownState, search],
   );
 
+  // Who narrows them, or selects among them, wants to see all that fit.
+  const isFolded = !all && !selected && shown === listings && shown.length > shownAtFirst;
+  const rows = isFolded ? shown.slice(0, shownAtFirst) : shown;
   const chosenListings = useMemo(() => (selected ? listings.filter(({ id }) => selected.has(id)) : []), [listings, selected]);
 
   function toggle(id: string) {
@@ -132,16 +138,21 @@ export function OwnListings({ listings, summary, now }: OwnListingsProps) {
           <p>{messages.noneFound.text}</p>
         </StatePanel>
       )}
-      {shown.length > longestPlainList ? (
-        <LongListingList key={`${shownState} ${search}`} listings={shown} {...row} />
+      {rows.length > longestPlainList ? (
+        <LongListingList key={`${shownState} ${search}`} listings={rows} {...row} />
       ) : shown.length > 0 && (
         <ul role="list" className={styles.list} aria-label={messages.listings}>
-          {shown.map((listing) => (
+          {rows.map((listing) => (
             <li key={listing.id}>
               <ListingRow listing={listing} {...row} />
             </li>
           ))}
         </ul>
+      )}
+      {isFolded && (
+        <Button variant="quiet" icon="chevron-down" onClick={() => setAll(true)}>
+          {messages.showListings(shown.length)}
+        </Button>
       )}
       {selected && (
         <SelectBar

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import type { DashboardFacts } from '../../domain/dashboard/figures.ts';
 import { summariseOwnListings } from '../../domain/dashboard/own-listings.ts';
+import { waitingForAnswer, type Waiting } from '../../domain/dashboard/waiting.ts';
 import { newsCount, nothingNew, type NewMatches } from '../../domain/search/new-matches.ts';
+import { viewingsOf } from '../../domain/viewing/viewing.ts';
 import type { OwnListing, SavedSearch, SyncState } from '../../replica/replica.ts';
-import { useOptionalReadable, useReplica, useReplicaPhase, useSyncState } from '../../replica/replica-context.tsx';
+import { useOptionalReadable, useReplica, useReplicaPhase, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { useNewMatches } from '../parts/use-new-matches.ts';
 
 export type Dashboard =
@@ -16,6 +18,8 @@ export type Dashboard =
       listings: readonly OwnListing[];
       /** Saved searches with what is new in them, most first; those without are left out. */
       fresh: readonly { search: SavedSearch; found: NewMatches }[];
+      /** What waits for the person's answer. */
+      waiting: readonly Waiting[];
       /** Nothing of the person was ever fetched to this device. */
       neverFetched: boolean;
     };
@@ -37,6 +41,15 @@ export function useDashboard(now: number): Dashboard {
   const searches = useOptionalReadable(replica?.searches.all);
   const lookups = useOptionalReadable(replica?.lookups.all);
   const matches = useNewMatches(searches ?? none, now);
+  const session = useSession();
+  const me = session.kind === 'user' ? session.userId : '';
+  const conversations = useOptionalReadable(replica?.conversations.all);
+  const held = useOptionalReadable(replica?.viewings.all);
+  // Neither of the two holds up the rest: they may be long.
+  const waiting = useMemo(
+    () => waitingForAnswer({ conversations: conversations ?? none, viewings: viewingsOf({ me, held: held ?? none, now }), now }),
+    [conversations, held, me, now],
+  );
   const summary = useMemo(() => listings && summariseOwnListings(listings, now), [listings, now]);
   const fresh = useMemo(
     () =>
@@ -53,6 +66,7 @@ export function useDashboard(now: number): Dashboard {
   return {
     state: 'counted',
     listings,
+    waiting,
     fresh,
     neverFetched: sync.lastSuccessAt === null,
     facts: {

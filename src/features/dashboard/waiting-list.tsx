@@ -1,0 +1,58 @@
+import type { Waiting } from '../../domain/dashboard/waiting.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/navigation.tsx';
+import { dashboardMessages as messages } from './messages.ts';
+import styles from './waiting-list.module.css';
+
+/** So many stand here; the others where they are answered. */
+const mostShown = 5;
+
+/** Who waits for a word of this person, and about what; each leads to where it is given. */
+export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
+  const rows = waiting.map(describe);
+  const hidden = (href: string) => rows.slice(mostShown).some((row) => row.all === href);
+  return (
+    <>
+      <ul role="list" className={styles.list} aria-label={messages.waiting.title(waiting.length)}>
+        {rows.slice(0, mostShown).map(({ href, icon, title, text }) => (
+          <li key={href} className={styles.row}>
+            <Link className={styles.open} href={href}>
+              <Icon name={icon} />
+              <span className={styles.words}>
+                <span className={styles.title}>{title}</span>
+                <span className={styles.text}>{text}</span>
+              </span>
+              <Icon name="chevron-right" size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.all}>
+        {hidden('/viewings') && <Link href="/viewings">{messages.waiting.allViewings}</Link>}
+        {hidden('/messages') && <Link href="/messages">{messages.waiting.allMessages}</Link>}
+      </p>
+    </>
+  );
+}
+
+function describe(waiting: Waiting) {
+  if (waiting.kind === 'viewing') {
+    const { id, kind, otherName, pianoTitle, startsAt, timeZone } = waiting.viewing;
+    const when = new Intl.DateTimeFormat('de-DE', { timeZone, weekday: 'short', day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
+    return {
+      href: `/viewings/${id}`,
+      all: '/viewings',
+      icon: kind === 'call' ? ('phone' as const) : ('calendar' as const),
+      title: messages.waiting[kind](otherName || messages.waiting.somebody),
+      text: [when.format(startsAt), pianoTitle].filter(Boolean).join(' · '),
+    };
+  }
+  const { id, otherName, pianoTitle, last } = waiting.conversation;
+  return {
+    href: `/messages/${id}`,
+    all: '/messages',
+    icon: 'message' as const,
+    title: messages.waiting.message(otherName || messages.waiting.somebody),
+    text: [pianoTitle, last.text].filter(Boolean).join(' · '),
+  };
+}
