@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { stayingBar } from './staying-bars.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -64,7 +65,7 @@ export function Dialog({ open, onClose, title, hideTitle, variant = 'modal', foo
             <IconButton icon="close" label="Close" onClick={onClose} className={styles.close} />
           </div>
           <div className={styles.body}>{children}</div>
-          {footer && <div className={styles.footer}>{footer}</div>}
+          {footer && <div {...stayingBar} className={styles.footer}>{footer}</div>}
         </div>
       )}
     </dialog>

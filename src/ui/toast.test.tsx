@@ -33,6 +33,27 @@ describe('Toaster', () => {
     expect(screen.queryByText('Second')).toBeNull();
   });
 
+  it('U-TXT-06: stands above what stays at the lower edge, also where that comes later, and never above what lies further up', () => {
+    const bar = (top: number, bottom: number) => {
+      const element = document.createElement('div');
+      element.dataset['stays'] = 'bottom';
+      element.getBoundingClientRect = () => new DOMRect(0, top, 360, bottom - top);
+      document.body.append(element);
+      return element;
+    };
+    vi.stubGlobal('innerHeight', 740);
+    const lift = () => screen.getByRole('status').parentElement?.style.getPropertyValue('--lift');
+    const bars = [bar(676, 740)];
+    render(<Toaster />);
+    act(() => showToast({ title: 'Sent' }));
+    expect(lift()).toBe('64px');
+    bars.push(bar(600, 676), bar(100, 160), bar(740, 800), bar(0, 0));
+    pass(100);
+    expect(lift()).toBe('140px');
+    for (const element of bars) element.remove();
+    vi.unstubAllGlobals();
+  });
+
   it('reads failures out at once and everything else when there is a pause', () => {
     render(<Toaster />);
     act(() => showToast({ title: 'Kept', tone: 'good' }));

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createWritable } from '../lib/readable.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { stayingBarsHeight } from './staying-bars.ts';
 import styles from './toast.module.css';
 
 export interface Toast {
@@ -83,6 +84,16 @@ export function Toaster({ words }: { words?: TabWords }) {
     if (!element || !canFloat) return;
     if (element.matches(':popover-open')) element.hidePopover();
     if (toast) element.showPopover();
+  }, [toast]);
+
+  useLayoutEffect(() => {
+    // Above whatever stays at the lower edge: a toast that covers where one writes or taps next is in the way.
+    if (!toast) return;
+    const lift = () => layer.current?.style.setProperty('--lift', `${stayingBarsHeight()}px`);
+    lift();
+    // The page that it announces may only be coming.
+    const timer = setInterval(lift, 100);
+    return () => clearInterval(timer);
   }, [toast]);
 
   const tone = toast?.tone ?? 'plain';

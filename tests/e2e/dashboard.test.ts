@@ -139,7 +139,10 @@ test('of a long list only the rows near the view exist, and Tab reaches the one 
   await openDashboard('dealer');
   const list = page.getByRole('list', { name: 'Your listings' });
   const total = (counted.get('dealer')?.['on-market'] ?? 0) + (counted.get('dealer')?.['off-market'] ?? 0);
-  await page.getByRole('button', { name: `All ${total}` }).waitFor();
+  await page.getByRole('button', { name: `All ${total}`, exact: true }).waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(8);
+  await page.getByRole('button', { name: `Show all ${total} listings` }).click();
+  await page.getByRole('button', { name: `All ${total}`, exact: true }).focus();
   await expect.poll(() => list.getByRole('listitem').count()).toBeGreaterThan(3);
   expect(await list.getByRole('listitem').count()).toBeLessThan(30);
   await expect.poll(() => list.getByRole('listitem').first().getAttribute('aria-setsize')).toBe(String(total));

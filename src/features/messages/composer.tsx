@@ -4,6 +4,7 @@ import { readVisitNote, writeVisitNote } from '../../platform/visit-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './composer.module.css';
+import { stayingBar } from '../../ui/staying-bars.ts';
 import { messageWords } from './message-words.ts';
 
 const words = messageWords.composer;
@@ -57,7 +58,7 @@ export function Composer({ conversationId, onWrite }: ComposerProps) {
   }
 
   return (
-    <form className={styles.composer} noValidate onSubmit={onSubmit}>
+    <form {...stayingBar} className={styles.composer} noValidate onSubmit={onSubmit}>
       <label className="visually-hidden" htmlFor={id}>
         {words.label}
       </label>

@@ -33,6 +33,14 @@ describe('ListingCard', () => {
     expect(screen.getByRole('link', { name: 'View Details: Yamaha U3' }).getAttribute('href')).toBe('/piano/p');
   });
 
+  it('U-TXT-06: leads to its seller with the piano named, where there is somebody to write to', () => {
+    const { unmount } = show({ seller_slug: 'klavierhaus' });
+    expect(screen.getByRole('link', { name: 'Contact: Yamaha U3' }).getAttribute('href')).toBe('/contact/klavierhaus?piano=p');
+    unmount();
+    show({ seller_slug: '' });
+    expect(screen.queryByRole('link', { name: /^Contact/u })).toBeNull();
+  });
+
   it.each<[string, Partial<ListingSummary>, string, boolean]>([
     ['verified', { verified: true }, 'Verified', true],
     ['U-SEL-01 an address alone', { verified: true, verified_by: 'email' }, 'Verified e-mail', true],

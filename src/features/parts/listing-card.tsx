@@ -75,6 +75,13 @@ export const ListingCard = memo(function ListingCard({ listing, form = 'grid', n
               <Icon name="eye" size={16} />
               {messages.views(listing.view_count)}
             </span>
+            {listing.seller_slug !== '' && (
+              <Link className={styles.contact} href={`/contact/${encodeURIComponent(listing.seller_slug)}?piano=${encodeURIComponent(listing.id)}`}>
+                <Icon name="message" size={16} />
+                <span className={styles.contactWord}>{messages.contact}</span>
+                <span className="visually-hidden">: {listing.title}</span>
+              </Link>
+            )}
             <Link className={styles.details} href={`/piano/${encodeURIComponent(listing.id)}`}>
               {messages.viewDetails}
               <span className="visually-hidden">: {listing.title}</span>

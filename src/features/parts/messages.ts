@@ -19,6 +19,7 @@ export const partsMessages = {
   verified: (by: SellerCheck | undefined) => (by === 'team' ? 'Verified seller' : by === 'email' ? 'Verified e-mail' : 'Verified'),
   ended: 'Ended',
   viewDetails: 'View Details',
+  contact: 'Contact',
   sellerOf: 'Seller:',
   locationMissing: 'Location not specified',
   views: (count: number) => (count === 1 ? '1 view' : `${count.toLocaleString('de-DE')} views`),

@@ -83,7 +83,7 @@ export function ContactSection({ note, ways, isOwn, slots, place }: ContactSecti
 }
 
 /** On a sample: the ways in words, since there is nobody to write to. */
-export function SampleContact({ note }: { note: string }) {
+export function SampleContact({ note, like }: { note: string; /** Pianos of this kind that are for sale. */ like: string }) {
   return (
     <Section id="contact" title={words.title} className={styles.contact}>
       <p className={styles.note}>{note}</p>
@@ -98,6 +98,9 @@ export function SampleContact({ note }: { note: string }) {
           </li>
         ))}
       </ul>
+      <ButtonLink variant="primary" href={like}>
+        {words.like}
+      </ButtonLink>
     </Section>
   );
 }

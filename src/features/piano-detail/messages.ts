@@ -99,6 +99,7 @@ export const messages = {
     map: (place: string) => `Map of ${place}`,
     slots: 'Viewing times the seller offers',
     preferred: 'preferred',
+    like: 'Pianos like this that are for sale',
     /** What a sample says of the ways to a seller. */
     ways: [
       { icon: 'message', name: 'Send Message', text: 'Write to the seller; the answer comes to your account.' },

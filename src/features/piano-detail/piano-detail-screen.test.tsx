@@ -362,6 +362,23 @@ describe('PianoDetailScreen', () => {
 });
 
 describe('SamplePianoScreen', () => {
+  it.each(['steinway', 'yamaha'] as const)('U-TXT-06: %s: Contact Seller leads to words that say so, and on to pianos like it', (sample) => {
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    render(
+      <NavigationProvider navigation={createWorld({}).navigation}>
+        <SamplePianoScreen sample={sample} />
+      </NavigationProvider>,
+    );
+    for (const link of screen.getAllByRole('link', { name: 'Contact Seller' })) {
+      fireEvent.click(link);
+      expect(document.activeElement?.id).toBe('contact');
+    }
+    expect(scrolled).toHaveBeenCalledTimes(2);
+    const like = screen.getByRole('link', { name: 'Pianos like this that are for sale' });
+    expect(like.getAttribute('href')).toContain(`brand=${sample === 'yamaha' ? 'Yamaha' : 'Steinway'}`);
+  });
+
   it.each(['steinway', 'yamaha'] as const)('%s says that it is a sample, and when it would come', (sample) => {
     render(
       <NavigationProvider navigation={createWorld({}).navigation}>

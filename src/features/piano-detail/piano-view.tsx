@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle, Section } from '../../ui/page.tsx';
+import { stayingBar } from '../../ui/staying-bars.ts';
 import { partsMessages } from '../parts/messages.ts';
 import { CheckedFacts } from './checked-facts.tsx';
 import { Gallery } from './gallery.tsx';
@@ -16,6 +17,7 @@ import styles from './piano-view.module.css';
 import { SellerCard } from './seller-card.tsx';
 import { SpecificationList } from './specification-list.tsx';
 import { listingSpecifications } from './specifications.ts';
+import { goToSection } from './to-section.ts';
 
 export interface PianoViewProps {
   listing: Listing;
@@ -92,7 +94,7 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
           </div>
           <div className={styles.actions}>
             {contactHref !== null && (
-              <ButtonLink variant="primary" icon="message" href={contactHref} className={styles.contactLink}>
+              <ButtonLink variant="primary" icon="message" href={contactHref} className={styles.contactLink} onClick={goToSection}>
                 {messages.contact.title}
               </ButtonLink>
             )}
@@ -112,9 +114,9 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
         </div>
       </article>
       {contactHref !== null && (
-        <div className={styles.bar}>
+        <div {...stayingBar} className={styles.bar}>
           <strong className={styles.barPrice}>{price}</strong>
-          <ButtonLink variant="primary" href={contactHref}>
+          <ButtonLink variant="primary" href={contactHref} onClick={goToSection}>
             {messages.contact.title}
           </ButtonLink>
         </div>

@@ -1,3 +1,5 @@
+import { stringifyBrowseSearch } from '../../domain/search/browse-query.ts';
+import { defaultBrowseSearch } from '../../domain/search/browse-search.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
@@ -40,7 +42,7 @@ export function SamplePianoScreen({ sample }: { sample: SampleName }) {
           </p>
         }
         actions={<ShareButton title={listing.title} priceCents={listing.price_cents} path={`/piano-detail-${sample}`} />}
-        contact={<SampleContact note={words.contact} />}
+        contact={<SampleContact note={words.contact} like={`/browse?${stringifyBrowseSearch({ ...defaultBrowseSearch, brands: [listing.brand], types: [listing.piano_type] })}`} />}
       />
     </Page>
   );
