@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 
 /**
- * Names for the classes of CSS modules: their own name and three signs for the file. The usual ones, with the file's contents and the
- * line, stand 17 kB longer in what is precached.
+ * Names for the classes of CSS modules: the beginning of their own name, and three signs for the whole of it and its file. The usual
+ * ones are some 20 kB longer in what is precached.
  */
 export function createShortClassNames(root: string): (name: string, file: string) => string {
-  const fileOf = new Map<string, string>();
+  const known = new Map<string, string>();
   return (name, file) => {
     const [plain = file] = file.split('?');
-    const relative = path.relative(root, plain);
-    const short = `${name}_${createHash('sha256').update(relative).digest('base64url').slice(0, 3)}`;
-    const known = fileOf.get(short) ?? relative;
-    if (known !== relative) throw new Error(`The class ${name} of ${relative} and of ${known} get one name: rename one.`);
-    fileOf.set(short, relative);
+    const whole = `${path.relative(root, plain)} ${name}`;
+    const short = `${name.slice(0, 7)}${createHash('sha256').update(whole).digest('base64url').slice(0, 3)}`;
+    const other = known.get(short) ?? whole;
+    if (other !== whole) throw new Error(`${whole} and ${other} get one class name: rename one.`);
+    known.set(short, whole);
     return short;
   };
 }
