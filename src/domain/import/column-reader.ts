@@ -20,8 +20,8 @@ import { readYear } from './values/year.ts';
 export interface CellReading {
   values: ImportValues | null;
   finding: Finding | null;
-  /** A price that is said to be without VAT. */
-  isNet?: true;
+  /** Cents of a price that is said to be without VAT, as they stand. */
+  net?: number;
 }
 
 export interface ReaderContext {
@@ -141,9 +141,9 @@ export function createColumnReader(column: Column, context: ReaderContext): Colu
   return {
     read(cell) {
       const trimmed = cell.trim();
-      const { value = null, problem, isNet } = readValue(replacements?.[cellKey(trimmed)] ?? trimmed);
+      const { value = null, problem, net } = readValue(replacements?.[cellKey(trimmed)] ?? trimmed);
       if (value === null && !problem) return empty;
-      return { values: value, finding: problem ? { ...problem, column: column.index, field: column.field, found: cell } : null, ...(isNet && { isNet }) };
+      return { values: value, finding: problem ? { ...problem, column: column.index, field: column.field, found: cell } : null, ...(net !== undefined && { net }) };
     },
     isQuiet: isQuiet && !replacements ? isQuiet : () => false,
     quietSigns: column.field === 'description' && !replacements ? shortDescription : -1,

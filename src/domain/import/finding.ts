@@ -29,6 +29,8 @@ export type FindingType =
   | 'PriceOnRequest'
   /** Without VAT, which the dealer hasn't decided about. `expected` is the net amount. */
   | 'PriceNet'
+  /** VAT would be added to it, but how the piano is taxed isn't understood. */
+  | 'PriceTaxOpen'
   /** `expected` is what such pianos cost in this file or at least, '1.000 €'. */
   | 'PriceUnusual'
   /** `expected` is the maker that may be meant, or ''. */

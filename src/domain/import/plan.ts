@@ -78,6 +78,12 @@ function withoutAskedStatus({ findings }: ImportRecord, values: ImportValues): I
   return findings.some(({ type }) => type === 'StatusAsked') ? others : values;
 }
 
+/** What a row says of this listing: no VAT is added to the price of one that is sold under the margin scheme. */
+function saidOf(record: ImportRecord, listing: StockListing): ImportValues {
+  const values = isInStock(listing) ? record.values : withoutAskedStatus(record, record.values);
+  return record.netCents !== undefined && listing.vat_scheme === 'margin' ? { ...values, price_cents: record.netCents } : values;
+}
+
 interface MatchedRow {
   record: ImportRecord;
   match: Match;
@@ -164,7 +170,7 @@ export function planImport({ records: read, stock, missing: choice, cell }: Plan
     if (match.type === 'ambiguous') plan.ambiguous.push({ row, why: match.why, listingIds: match.listings.map(({ id }) => id) });
     else if (match.type === 'one') {
       if (!isInStock(match.listing) && values.status === undefined) plan.resting += 1;
-      const after = changedFields(match.listing, isInStock(match.listing) ? values : withoutAskedStatus(record, values));
+      const after = changedFields(match.listing, saidOf(record, match.listing));
       if (Object.keys(after).length === 0) plan.same.push({ row, listingId: match.listing.id });
       else plan.change.push({ row, listingId: match.listing.id, before: pick(match.listing, after), after });
     } else {

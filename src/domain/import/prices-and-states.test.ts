@@ -81,6 +81,25 @@ describe('U-IMP-02 prices without VAT', () => {
     }
   });
 
+  it('V-23 no VAT is added under the margin scheme, by the row or by the listing', () => {
+    const row = { price: '3.900 netto', stock_number: 'A1' };
+    expect(readOne({ ...row, vat_scheme: '§ 25a UStG' }, convert).values.price_cents).toBe(390_000);
+    expect(readOne({ ...row, vat_scheme: '19 %' }, convert).values.price_cents).toBe(464_100);
+    expect(readOne({ ...row, vat_scheme: 'margin' })).toMatchObject({ status: 'error', found: ['PriceNet 3.900 €'] });
+    const records = readRows([row], convert).records();
+    const fields = newListingFields({ ...records[0]?.values });
+    if (!fields) throw new Error('no listing');
+    const priceOver = (vat_scheme: NonNullable<StockListing['vat_scheme']>) =>
+      planImport({ records, stock: [{ ...fields, id: 'a', price_cents: 100, vat_scheme }], missing: 'keep' }).change.map(({ after }) => after.price_cents);
+    expect([priceOver('margin'), priceOver('standard'), priceOver('')]).toEqual([[390_000], [464_100], [464_100]]);
+  });
+  it('V-23 where it is not clear how a piano is taxed, VAT is not added by guess', () => {
+    const open = readOne({ price: '3.900 netto', vat_scheme: 'steuerfrei' }, convert);
+    expect(open).toMatchObject({ status: 'error', found: ['NotAllowed standard, margin', 'PriceTaxOpen'] });
+    expect(open.values.price_cents).toBeUndefined();
+    expect(readOne({ price: '3.900', vat_scheme: 'steuerfrei' }, convert).values.price_cents).toBe(390_000);
+  });
+
   const importFile = (id: string, options: object = {}) => {
     const read = readSheet(new Uint8Array(readFileSync(new URL(`../../../tests/fixtures/csv/${id}.csv`, import.meta.url))), { name: id });
     if (!read.ok) throw new Error(read.error.type);

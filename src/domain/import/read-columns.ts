@@ -45,6 +45,8 @@ export interface SheetColumns {
   /** What the cell of a row says. */
   reading(field: ImportField, row: number): CellReading | null;
   stockNumber(row: number): string | undefined;
+  /** The net price of a row to which VAT is added by the dealer's word; null where none is. */
+  converted(row: number): number | null;
   /** Everything that a row says. */
   values(row: number): ImportValues;
   /** The cells of a field's column as they stand; empty ones where it has none. */
@@ -89,6 +91,7 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
     const column = byField.get(field);
     return column ? readingAt(column, row) : null;
   };
+  const converted = (row: number) => (netPrices?.take === 'convert' ? (reading('price', row)?.net ?? null) : null);
   const types = byField.get('type');
   const sizeAt = (row: number) => sizes?.(row, types ? readingAt(types, row) : null) ?? null;
 
@@ -101,6 +104,7 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
       const cell = textAt(stockCells, row);
       return isPlainStockNumber(cell) && !valueMap.stock_number ? cell : reading('stock_number', row)?.values?.stock_number;
     },
+    converted,
     coded: (field) => byField.get(field)?.coded ?? null,
     cells: (field) => cellsIn(indexOf.get(field) ?? null),
     values(row) {
@@ -115,6 +119,10 @@ export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions
       }
       // Whatever its number, it is no price in euro.
       if (reading('currency', row)?.finding) delete values.price_cents;
+      // VAT is neither shown nor added under the margin scheme, and where nobody knows whether it is that.
+      const net = converted(row);
+      if (net !== null && values.vat_scheme === 'margin') values.price_cents = net;
+      else if (net !== null && reading('vat_scheme', row)?.finding) delete values.price_cents;
       return Object.assign(values, sizeAt(row)?.values);
     },
     findings(add) {

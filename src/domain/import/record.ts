@@ -21,4 +21,6 @@ export interface ImportRecord {
   /** `error` when any finding is one; such a row is left out of the import. */
   status: 'valid' | 'warning' | 'error';
   findings: readonly Finding[];
+  /** The price before VAT was added to it, in a row that doesn't say how its piano is taxed: the listing may (rule V-23). */
+  netCents?: number;
 }

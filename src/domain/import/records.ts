@@ -4,7 +4,7 @@ import type { Mapping } from './fields.ts';
 import { groupFindings, type Finding, type FindingGroup } from './finding.ts';
 import { readColumns, type ReadOptions, type SheetColumns } from './read-columns.ts';
 import type { ImportRecord } from './record.ts';
-import { checkDuplicates, checkPictures, checkPrices, checkRequired, checkYears } from './row-checks.ts';
+import { checkDuplicates, checkNetPrices, checkPictures, checkPrices, checkRequired, checkYears } from './row-checks.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface ImportStats {
@@ -31,7 +31,7 @@ const none: readonly Finding[] = [];
 function countNetRows(columns: SheetColumns): number {
   const coded = columns.coded('price');
   let rows = 0;
-  if (coded) forRows(coded, ({ isNet }) => isNet === true, () => (rows += 1));
+  if (coded) forRows(coded, ({ net }) => net !== undefined, () => (rows += 1));
   return rows;
 }
 
@@ -52,6 +52,7 @@ export function readRecords(sheet: Sheet, mapping: Mapping, options: ReadOptions
   const tooMany: Finding = { type: 'TooManyCells', level: 'error', column: null, field: null, found: '', expected: String(sheet.header.length) };
   columns.findings(add);
   checkRequired(columns, add);
+  checkNetPrices(columns, add);
   for (const row of sheet.long) add(row, tooMany);
   checkPictures(columns, add);
   const reference = options.makers?.reference;
@@ -62,13 +63,18 @@ export function readRecords(sheet: Sheet, mapping: Mapping, options: ReadOptions
   const withFindings = [...found].sort(([a], [b]) => a - b);
   const errors = withFindings.filter(([, findings]) => statusOf(findings) === 'error').length;
   const stats: ImportStats = { total: columns.length, valid: columns.length - found.size, warnings: found.size - errors, errors };
-  const record = (index: number): ImportRecord => ({
-    row: index + 1,
-    line: sheet.lines[index] ?? index + 1,
-    values: columns.values(index),
-    status: statusOf(found.get(index)),
-    findings: found.get(index) ?? none,
-  });
+  const record = (index: number): ImportRecord => {
+    const values = columns.values(index);
+    const net = values.vat_scheme === undefined ? columns.converted(index) : null;
+    return {
+      row: index + 1,
+      line: sheet.lines[index] ?? index + 1,
+      values,
+      status: statusOf(found.get(index)),
+      findings: found.get(index) ?? none,
+      ...(net !== null && { netCents: net }),
+    };
+  };
   return {
     stats,
     groups: groupFindings(withFindings),

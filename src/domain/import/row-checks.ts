@@ -37,6 +37,16 @@ export function checkRequired(columns: SheetColumns, add: AddFinding): void {
   }
 }
 
+/** Rule V-23: whether VAT comes on top hangs on how the piano is taxed. */
+export function checkNetPrices(columns: SheetColumns, add: AddFinding): void {
+  const schemes = columns.coded('vat_scheme');
+  if (!schemes) return;
+  const finding: Finding = { type: 'PriceTaxOpen', level: 'error', column: columns.columnOf('price'), field: 'price', found: '', expected: '' };
+  forRows(schemes, ({ finding: said }) => said !== null, (row) => {
+    if (columns.converted(row) !== null) add(row, { ...finding, found: textAt(columns.cells('price'), row) });
+  });
+}
+
 /** Rule F-4: only in a file that has a column for pictures. */
 export function checkPictures(columns: SheetColumns, add: AddFinding): void {
   const column = columns.columnOf('image_url');

@@ -82,9 +82,9 @@ export function readPrice(text: string, { known, isNet, netPrices }: PriceColumn
   const { cents, thousandsAssumed } = read.value;
   if (cents === 0) return refuse('PriceZero');
   const isWithoutTax = tax === null ? isNet : tax === 'net';
-  if (isWithoutTax && netPrices === null) return { ...refuse('PriceNet', shownEuro(cents)), isNet: true };
+  if (isWithoutTax && netPrices === null) return { ...refuse('PriceNet', shownEuro(cents)), net: cents };
   const value = isWithoutTax && netPrices?.take === 'convert' ? addVat(cents, netPrices.rate).grossCents : cents;
-  const said = isWithoutTax ? { isNet: true as const } : {};
+  const said = isWithoutTax ? { net: cents } : {};
   if (!thousandsAssumed || isWithoutTax || known[text.includes('.') ? '.' : ',']) return { value, ...said };
   return readAs(value, shownEuro(value));
 }

@@ -5,8 +5,8 @@ import { foldWords } from '../fold.ts';
 export interface Read<V> {
   value?: V;
   problem?: Problem;
-  /** A price that is said to be without VAT. */
-  isNet?: true;
+  /** Cents of a price that is said to be without VAT, as they stand. */
+  net?: number;
 }
 
 export const nothing: Read<never> = {};

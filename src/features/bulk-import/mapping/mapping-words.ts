@@ -97,6 +97,7 @@ export const netWords = {
   country: 'Your VAT country',
   convert: (rate: string) => `Add ${rate} VAT`,
   example: (net: string, gross: string) => `${net} becomes ${gross}`,
+  margin: 'Pianos sold under the margin scheme keep their price, whatever you choose.',
   asIs: 'Take them as they are',
   asIsText: 'The buyer pays the net amount, as it stands',
   converted: (rows: number, rate: string) => `${rate} VAT is added to ${rows === 1 ? '1 net price' : `${count(rows)} net prices`}.`,

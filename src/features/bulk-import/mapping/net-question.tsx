@@ -49,6 +49,7 @@ function OpenQuestion({ rows, work }: { rows: number; work: ImportWork }) {
         <strong>{words.title}</strong>
       </p>
       <p className={styles.soft}>{words.lead(rows)}</p>
+      <p className={styles.soft}>{words.margin}</p>
       <SelectField
         label={words.country}
         options={countries.map(({ countryCode, name }) => ({ value: countryCode, label: name }))}
