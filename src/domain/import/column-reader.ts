@@ -7,6 +7,7 @@ import { cellKey, foldWords, oneLine } from './fold.ts';
 import { headerKey } from './header-key.ts';
 import type { Makers } from './makers.ts';
 import type { ImportValues } from './record.ts';
+import { bareCell } from './values/bare-cell.ts';
 import { createPlaceReader } from './values/place.ts';
 import { readPrice, type KnownThousands, type NetPrices } from './values/price.ts';
 import { nothing, readAs, refuse, saysUnknown, type Read } from './values/read.ts';
@@ -138,9 +139,10 @@ export function createColumnReader(column: Column, context: ReaderContext): Colu
   const readValue = cellReader(column, context);
   const replacements = context.valueMap[column.field];
   const isQuiet = distinct[column.field];
+  const isName = column.field === 'stock_number' || column.field === 'serial_number';
   return {
     read(cell) {
-      const trimmed = cell.trim();
+      const trimmed = bareCell(cell.trim(), isName);
       const { value = null, problem, net } = readValue(replacements?.[cellKey(trimmed)] ?? trimmed);
       if (value === null && !problem) return empty;
       return { values: value, finding: problem ? { ...problem, column: column.index, field: column.field, found: cell } : null, ...(net !== undefined && { net }) };

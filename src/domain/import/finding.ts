@@ -23,6 +23,8 @@ export type FindingType =
   | 'PriceNotEuro'
   | 'SeveralPrices'
   | 'PriceTooLarge'
+  /** The side that it measures isn't listed for such a piano: the height of a grand. */
+  | 'SizeNotListed'
   /** A rent, rate or deposit. */
   | 'PriceIsRent'
   /** No amount, but words for a price on request; the repair makes it one. */

@@ -1,9 +1,10 @@
 import type { Listing } from '../listing/listing.ts';
+import { bareStockNumber } from './values/bare-cell.ts';
 import { foldName } from '../serial/fold-name.ts';
 
-/** How stock numbers are compared: as written, case and blanks at the ends aside. */
+/** How stock numbers are compared: as written, case, kinds of blanks and a spreadsheet's guards aside. */
 export function stockKey(stockNumber: string): string {
-  return stockNumber.trim().toUpperCase();
+  return bareStockNumber(stockNumber).toUpperCase();
 }
 
 /** How brand and serial number are compared; null where either is missing. */

@@ -10,8 +10,8 @@ import { plainText } from './plain-text.ts';
 import type { ImportRecord, ImportValues } from './record.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Fields whose reading may differ from the text: makers are spelled, lines cut, places known, pictures left out. */
-const ownTextFields = ['brand', 'model', 'finish', 'serial_number', 'description', 'location', 'image_url'] as const satisfies readonly ImportField[];
+/** Fields whose reading may differ from the text: guards are taken off, makers are spelled, lines cut, places known, pictures left out. */
+const ownTextFields = ['stock_number', 'brand', 'model', 'finish', 'serial_number', 'description', 'location', 'image_url'] as const satisfies readonly ImportField[];
 type OwnTextField = (typeof ownTextFields)[number];
 
 /** The text of a row's cell, rows from 1; '' where the row says nothing of the field, or a person has decided what it stands for. */

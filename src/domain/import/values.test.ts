@@ -163,7 +163,7 @@ describe('V-13 and V-14 sizes', () => {
 
   it('V-14 the height of a grand is no length', () => {
     const { values, found } = readOne({ type: 'Grand', size_cm: '102' }, { header: { size_cm: 'Höhe' } });
-    expect([values.length_cm, values.height_cm, found]).toEqual([undefined, undefined, []]);
+    expect([values.length_cm, values.height_cm, found]).toEqual([undefined, undefined, ['SizeNotListed']]);
   });
 });
 

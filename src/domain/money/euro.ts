@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../lib/result.ts';
+import { joinThousands, readTypedNumber } from '../../lib/typed-number.ts';
 
 /** Shown where a listing has no price (specification, business constants). */
 export const priceOnRequest = 'Price on request';
@@ -46,41 +47,16 @@ export function parseEuroInput(text: string): Result<EuroAmount, EuroInputError>
   if (otherCurrency.test(plain)) return fail({ type: 'OtherCurrency', text: shown });
 
   const bare = plain.replace(euroMarks, ' ').trim().replace(dashForCents, '');
-  const digits = bare.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '');
+  const digits = joinThousands(bare);
   if (/^[-−–]\s*\d/u.test(digits)) return fail({ type: 'Negative', text: shown });
-  if (!/^\d[\d.,]*$/u.test(digits)) return fail({ type: 'NotNumber', text: shown });
-  return readSeparators(digits, shown);
+  return readAmount(digits, shown);
 }
 
-function readSeparators(digits: string, shown: string): Result<EuroAmount, EuroInputError> {
-  const split = splitAtDecimal(digits);
-  if (!split) return fail({ type: 'NotNumber', text: shown });
-  const whole = split.whole.replace(/[.,]/gu, '');
-  if (whole.length > 12) return fail({ type: 'TooLarge', text: shown });
-  const cents = Number(whole) * 100 + Number(split.fraction.padEnd(2, '0'));
+function readAmount(digits: string, shown: string): Result<EuroAmount, EuroInputError> {
+  const typed = readTypedNumber(digits);
+  if (!typed) return fail({ type: 'NotNumber', text: shown });
+  if (typed.whole.length > 12) return fail({ type: 'TooLarge', text: shown });
+  const cents = Number(typed.whole) * 100 + Number(typed.fraction.padEnd(2, '0'));
   if (cents > largestCents) return fail({ type: 'TooLarge', text: shown });
-  return ok({ cents, thousandsAssumed: split.thousandsAssumed });
-}
-
-interface Split {
-  whole: string;
-  fraction: string;
-  thousandsAssumed: boolean;
-}
-
-const dotGroups = /^[1-9]\d{0,2}(?:\.\d{3})+$/u;
-const commaGroups = /^[1-9]\d{0,2}(?:,\d{3})+$/u;
-const plainDigits = /^\d+$/u;
-
-function splitAtDecimal(digits: string): Split | null {
-  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
-  if (last === -1) return { whole: digits, fraction: '', thousandsAssumed: false };
-  if (dotGroups.test(digits) || commaGroups.test(digits)) {
-    return { whole: digits, fraction: '', thousandsAssumed: digits.indexOf(digits.charAt(last)) === last };
-  }
-  const whole = digits.slice(0, last);
-  const fraction = digits.slice(last + 1);
-  const groups = digits.charAt(last) === ',' ? dotGroups : commaGroups;
-  const isAmount = /^\d{1,2}$/u.test(fraction) && (plainDigits.test(whole) || groups.test(whole));
-  return isAmount ? { whole, fraction, thousandsAssumed: false } : null;
+  return ok({ cents, thousandsAssumed: typed.thousandsAssumed });
 }

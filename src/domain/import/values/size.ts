@@ -1,3 +1,4 @@
+import { readTypedNumber } from '../../../lib/typed-number.ts';
 import type { PianoType } from '../../listing/listing.ts';
 import { sizeFields, sizeLimits, type SizeField } from '../../listing/wizard-options.ts';
 import { headerWords } from '../header-key.ts';
@@ -18,16 +19,20 @@ const units: readonly (readonly [SizeUnit, RegExp])[] = [
   ['in', /\b(?:inch|inches|zoll)\b|\(in\)/iu],
   ['m', /\(m\)|\bin m\b/iu],
 ];
-const sides: readonly (readonly [SizeColumn['side'], readonly string[]])[] = [
-  ['lengthCm', ['length', 'lange', 'longueur', 'lengte', 'lunghezza', 'longitud', 'l', 'cola', '奥行', 'okuyuki', 'depth', 'tiefe']],
-  ['heightCm', ['height', 'hohe', 'hauteur', 'hoogte', 'altezza', 'altura', 'h', '高さ', 'takasa']],
-  ['other', ['width', 'breite', 'largeur', 'breedte', 'larghezza', 'b', 'w']],
+/** Words as `headerWords` gives those of a column's name. */
+const sides: readonly (readonly [SizeColumn['side'], ReadonlySet<string>])[] = [
+  ['lengthCm', new Set(headerWords('length Länge longueur lengte lunghezza longitud długość l cola 奥行 okuyuki depth Tiefe'))],
+  ['heightCm', new Set(headerWords('height Höhe hauteur hoogte altezza altura wysokość h 高さ takasa'))],
+  ['other', new Set(headerWords('width Breite largeur breedte larghezza szerokość b w'))],
 ];
 
 export function sizeColumn(header: string): SizeColumn {
-  const words = new Set(headerWords(header));
+  const words = headerWords(header);
+  const said = sides.filter(([, names]) => words.some((word) => names.has(word))).map(([side]) => side);
+  const named = said.filter((side) => side !== 'other');
   return {
-    side: sides.find(([, names]) => names.some((name) => words.has(name)))?.[0] ?? null,
+    // 'Höhe/Länge' is for both: the row's type says which.
+    side: named.length > 1 ? null : (named[0] ?? said[0] ?? null),
     unit: units.find(([, pattern]) => pattern.test(header))?.[0] ?? null,
   };
 }
@@ -40,7 +45,7 @@ export function sizeFieldFor(column: SizeColumn, { type, subtype }: { type: Pian
 }
 
 const centimetres: Readonly<Record<SizeUnit, number>> = { cm: 1, mm: 0.1, m: 100, in: 2.54, ft: 30.48 };
-const number = /^(\d{1,4}(?:[.,]\d{1,3})?)\s*(cm|mm|m|in|inch|inches|zoll|ft|feet|"|″|''|”|'|′|’)?\.?$/iu;
+const number = /^(\d[\d.,'’\s]*?)\s*(cm|mm|m|in|inch|inches|zoll|ft|feet|"|″|''|”|'|′|’)?\.?$/iu;
 const feetAndInches = /^(\d{1,2})\s*(?:'|′|’|ft\.?|feet|foot|-)\s*(\d{1,2}(?:[.,]\d)?)(?:\s*[½]|\s+1\/2)?\s*(?:"|″|''|”|’’|in\.?|inch|inches)?$/iu;
 const unitOfSign: Readonly<Record<string, SizeUnit>> = {
   cm: 'cm', mm: 'mm', m: 'm', in: 'in', inch: 'in', inches: 'in', zoll: 'in', '"': 'in', '″': 'in', "''": 'in', '”': 'in',
@@ -55,6 +60,16 @@ function likelyUnit(value: number): SizeUnit {
   return value < 700 ? 'cm' : 'mm';
 }
 
+const decimal = (digits: string | undefined) => Number((digits ?? '').replace(',', '.'));
+const threeDecimals = /^\d+[.,]\d{3}$/u;
+
+/** What a number may be: '1,660' is 1.66 m or 1660 mm. Which one it is, shows by what a piano can measure. */
+function numbersIn(text: string): number[] {
+  const typed = readTypedNumber(text);
+  const whole = typed ? [Number(`${typed.whole}.${typed.fraction || 0}`)] : [];
+  return (typed === null || typed.thousandsAssumed) && threeDecimals.test(text) ? [decimal(text), ...whole] : whole;
+}
+
 /** A size in cm from cm, mm, m, inches or feet, the latter two rounded to whole cm. What can't be is left out and said. Rule V-13. */
 export function readSize(text: string, { unit }: SizeColumn, side: SizeField): Read<number> {
   if (text === '' || saysUnknown(text)) return nothing;
@@ -62,12 +77,15 @@ export function readSize(text: string, { unit }: SizeColumn, side: SizeField): R
   const limits = `${from}–${to} cm`;
   const feet = feetAndInches.exec(text);
   const plain = number.exec(text);
-  const decimal = (digits: string | undefined) => Number((digits ?? '').replace(',', '.'));
-  const fit = (cm: number): Read<number> => (cm >= from && cm <= to ? { value: cm } : warn('NotPossible', limits));
+  const fits = (cm: number) => cm >= from && cm <= to;
+  const fit = (cm: number | undefined): Read<number> => (cm !== undefined && fits(cm) ? { value: cm } : warn('NotPossible', limits));
   if (feet) return fit(Math.round(decimal(feet[1]) * centimetres.ft + decimal(feet[2]) * centimetres.in));
-  if (!plain) return warn('NotReadable', limits);
-  const value = decimal(plain[1]);
-  const given = unitOfSign[plain[2]?.toLowerCase() ?? ''] ?? unit ?? likelyUnit(value);
-  const cm = value * centimetres[given];
-  return fit(given === 'in' || given === 'ft' ? Math.round(cm) : Math.round(cm * 100) / 100);
+  const values = numbersIn(plain?.[1] ?? '');
+  if (!plain || values.length === 0) return warn('NotReadable', limits);
+  const inCm = values.map((value) => {
+    const given = unitOfSign[plain[2]?.toLowerCase() ?? ''] ?? unit ?? likelyUnit(value);
+    const cm = value * centimetres[given];
+    return given === 'in' || given === 'ft' ? Math.round(cm) : Math.round(cm * 100) / 100;
+  });
+  return fit(inCm.find(fits));
 }

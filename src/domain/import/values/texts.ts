@@ -1,6 +1,7 @@
 import { longestDescription } from '../../listing/wizard-options.ts';
 import { hostless } from '../../listing/stored-address.ts';
 import { oneLine } from '../fold.ts';
+import { bareStockNumber, mayBeGuarded } from './bare-cell.ts';
 import { nothing, refuse, saysUnknown, warn, type Read } from './read.ts';
 
 /** The columns' own limits. */
@@ -17,9 +18,9 @@ export function readLine(text: string, field: 'brand' | 'model' | 'finish'): Rea
 /** A spreadsheet's short form of a long number. */
 const damaged = /^\d(?:[.,]\d+)?E\+\d+$/iu;
 
-/** Never changed but for blanks: it is what a piano is known by (rule V-17). */
+/** Never changed but for blanks and guards: it is what a piano is known by (rules V-17, V-25). */
 export function readStockNumber(text: string): Read<string> {
-  const line = oneLine(text);
+  const line = bareStockNumber(text);
   if (line === '') return nothing;
   if (damaged.test(line)) return refuse('NumberDamaged');
   return line.length <= limits.stock ? { value: line } : refuse('TooLong', String(limits.stock));
@@ -29,7 +30,7 @@ const plus = 0x2b;
 
 /** Whether the stock number is the cell as it stands, as most are. */
 export function isPlainStockNumber(cell: string): boolean {
-  if (cell.length === 0 || cell.length > limits.stock) return false;
+  if (cell.length === 0 || cell.length > limits.stock || mayBeGuarded(cell)) return false;
   for (let at = 0; at < cell.length; at += 1) {
     const code = cell.charCodeAt(at);
     if (code <= 0x20 || code >= 0x7f || code === plus) return false;

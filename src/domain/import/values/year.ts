@@ -1,3 +1,4 @@
+import { joinThousands, readTypedNumber } from '../../../lib/typed-number.ts';
 import { oldestYear } from '../../listing/wizard-options.ts';
 import { nothing, readAs, saysUnknown, warn, type Read } from './read.ts';
 
@@ -5,7 +6,6 @@ const plain = /^\d{4}$/;
 const wholeNumber = /^(\d{4})[.,]0+$/;
 const date = /^(?:\d{1,2}[./-]){1,2}(\d{4})$|^(\d{4})-\d{2}(?:-\d{2})?(?:[T ].*)?$/;
 const span = /^(\d{4})\s*(?:[/–—-]|bis|to)\s*(?:\d{2}|\d{4})$/u;
-const thousands = /^(\d)[.,](\d{3})$/;
 const decade = /^(\d{3}0)\s*(?:er|s|['’]s)(?:\s|$)/u;
 /** A bound is no year. */
 const bound = /(?:^|[^\p{L}])(?:vor|nach|bis|ab|seit|before|after|until|since|pre|post|avant|après|voor|prima)(?:[^\p{L}]|$)/iu;
@@ -29,8 +29,8 @@ export function readYear(text: string, thisYear: number): Read<number> {
   if (dated) return take(dated[1] ?? dated[2] ?? '', sure);
   const from = span.exec(text) ?? decade.exec(text);
   if (from) return take(from[1] ?? '', guessed);
-  const grouped = thousands.exec(text);
-  if (grouped) return take(`${grouped[1]}${grouped[2]}`, guessed);
+  const typed = readTypedNumber(text);
+  if (typed && (typed.thousandsAssumed || joinThousands(text) !== text) && plain.test(typed.whole)) return take(typed.whole, guessed);
   if (/^\d+$/.test(text)) return warn('NotPossible', limits);
   const years = bound.test(text) ? [] : [...text.matchAll(oneYear)].map(([year]) => year);
   const [only] = years;

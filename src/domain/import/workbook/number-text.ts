@@ -4,6 +4,8 @@
 export type NumberForm =
   | { kind: 'plain' }
   | { kind: 'date' }
+  /** A day of which only the year is shown; a year that somebody typed there is that year. */
+  | { kind: 'year' }
   | { kind: 'percent' }
   /** '€' aside: prices are in euro. */
   | { kind: 'currency'; sign: string }
@@ -18,7 +20,11 @@ const builtInPercents: ReadonlySet<number> = new Set([9, 10]);
 
 const quoted = /"[^"]*"|\\.|[_*]./gu;
 const bracketed = /\[(?!h+\]|m+\]|s+\])[^\]]*\]/giu;
-const dateLetter = /[dmyhs]/iu;
+/** Each run of letters, of which one at least is for days, years or hours; in the forms of some languages J, T, A and R are. */
+const dateRuns = /^(?:d{1,4}|m{1,5}|y{1,4}|h{1,2}|s{1,2}|e{1,4}|g{1,4}|b{2,4}|t{1,4}|j{2,4}|a{2,4}|r{2,4})+$/iu;
+const dateLetter = /[dmyhsj]/iu;
+const halves = /am\/pm|a\/p/giu;
+const yearOnly = /^y{3,4}$/iu;
 const padded = /^(?:"([^"]*)")?(0{2,})(?:"([^"]*)")?$/u;
 const currency = /\[\$([^\-\]]+)(?:-[\da-f]+)?\]|"\s*([$£¥]|[A-Z]{3}|kr|zł|Fr\.?)\s*"|(?<!\[)([$£¥])/iu;
 const euro: ReadonlySet<string> = new Set(['€', 'EUR', 'EURO']);
@@ -36,10 +42,13 @@ export function numberForm(code: string): NumberForm {
   const money = currency.exec(first);
   const sign = (money?.[1] ?? money?.[2] ?? money?.[3] ?? '').trim();
   if (sign !== '') return euro.has(sign.toUpperCase()) ? plain : { kind: 'currency', sign };
-  const letters = first.replace(quoted, '').replace(bracketed, '');
+  // What is quoted or escaped, as in 'dd\\.mm\\.yyyy', parts the letters that are not.
+  const letters = first.replace(quoted, ' ').replace(bracketed, ' ').replace(halves, ' ').trim();
   if (letters.includes('%')) return { kind: 'percent' };
+  if (yearOnly.test(letters)) return { kind: 'year' };
   // 'General' is a word, in whatever language the file was written.
-  return dateLetter.test(letters) && !/^[a-z]{4,}$/iu.test(letters.trim().replace(/^(?:d+|m+|y+|h+|s+)$/iu, '')) ? { kind: 'date' } : plain;
+  const runs = letters.match(/\p{L}+/gu) ?? [];
+  return runs.some((run) => dateLetter.test(run)) && runs.every((run) => dateRuns.test(run)) ? { kind: 'date' } : plain;
 }
 
 const dayMs = 86_400_000;
@@ -56,6 +65,15 @@ function dateText(serial: number, is1904: boolean): string | null {
   const time = iso.slice(11, 16);
   if (days < 1) return time;
   return time === '00:00' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${time}`;
+}
+
+/** Numbers of days of 1904 to 1908 as well: but nobody shows of such a day the year alone, unless it is a first of January. */
+const typedYears = { from: 1800, to: 2100 } as const;
+
+function yearText(serial: number, is1904: boolean): string | null {
+  const day = dateText(serial, is1904);
+  const isTyped = Number.isInteger(serial) && serial >= typedYears.from && serial <= typedYears.to && !day?.endsWith('-01-01');
+  return isTyped ? String(serial) : day;
 }
 
 /** All digits that count, without exponent, cents behind a comma. Three decimals would be taken for thousands, so that a fourth follows. */
@@ -77,6 +95,7 @@ export function numberText(raw: string, form: NumberForm, is1904: boolean): stri
   switch (form.kind) {
     case 'plain': return plainText(value);
     case 'date': return dateText(value, is1904) ?? plainText(value);
+    case 'year': return yearText(value, is1904) ?? plainText(value);
     case 'percent': return `${plainText(value * 100)}%`;
     case 'currency': return `${plainText(value)} ${form.sign}`;
     case 'digits': return Number.isInteger(value) && value >= 0 ? `${form.before}${plainText(value).padStart(form.count, '0')}${form.after}` : plainText(value);

@@ -43,6 +43,15 @@ describe('R-21 sheets', () => {
     expect(sheetFrom(workbookBytes({ sheets: [sheets[1]] })).rows[0]?.[0]).toBe('Hidden');
   });
 
+  it('U-IMP-07 R-21 passes over a cover, notes and names without rows, and offers them', () => {
+    const cover = textRow('Klavierhaus am Markt') + textRow('Bestand', '28.11.2026') + textRow('Telefon', '0228 1234');
+    const book = { sheets: [{ name: 'Deckblatt', rows: cover }, { name: 'Vorlage', rows: names }, { name: 'Bestand', rows: names + piano }, { name: 'Verkauft', rows: names + piano }] };
+    const { name, rows, form } = sheetFrom(workbookBytes(book));
+    expect([name, rows, form.sheetNames]).toEqual(['Bestand', [['Yamaha', 'U3', '5900']], ['Deckblatt', 'Vorlage', 'Bestand', 'Verkauft']]);
+    expect(sheetFrom(workbookBytes(book), { sheet: 'Deckblatt' }).name).toBe('Deckblatt');
+    expect(sheetFrom(workbookBytes({ sheets: [{ name: 'Deckblatt', rows: cover }, { name: 'Leer', rows: '' }] })).name).toBe('Deckblatt');
+  });
+
   it('R-21 finds sheets through their relations, whatever prefix the marks have', () => {
     const files = workbookFiles({ sheets: [{ name: 'Stock', rows: names + piano }] });
     const prefixed = (text: string) => text.replace(/<(\/?)(?=[a-z])/giu, '<$1x:');
@@ -114,6 +123,24 @@ describe('R-23 cells', () => {
     ['R-25', 'dd.mm.yyyy hh:mm', '46354.604166666664', '2026-11-28 14:30'],
     ['R-25', 'hh:mm', '0.5', '12:00'],
     ['R-25', '[h]:mm', '1.5', '1900-01-01 12:00'],
+    ['U-IMP-10 R-25', 'dd\\.mm\\.yyyy', '46354', '2026-11-28'],
+    ['U-IMP-10 R-25', 'yyyy\\-mm\\-dd', '46354', '2026-11-28'],
+    ['U-IMP-10 R-25', '[$-407]dd\\.mm\\.yyyy', '46354', '2026-11-28'],
+    ['U-IMP-10 R-25', '[$-407]d/\\ mmmm\\ yyyy;@', '46354', '2026-11-28'],
+    ['U-IMP-10 R-25', '[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy', '46354', '2026-11-28'],
+    ['U-IMP-10 R-25', 'mmm\\-yy', '46354', '2026-11-28'],
+    ['U-IMP-10 R-25', 'mmmm yyyy', '46354', '2026-11-28'],
+    ['U-IMP-10 R-25', 'd.m.yyyy h:mm AM/PM', '46354.25', '2026-11-28 06:00'],
+    ['U-IMP-10 R-25', 'TT.MM.JJJJ', '46354', '2026-11-28'],
+    ['U-IMP-10 R-25', 'jj/mm/aaaa', '46354', '2026-11-28'],
+    ['U-IMP-10 R-25', 'yyyymmdd', '46354', '2026-11-28'],
+    ['U-IMP-10 R-25', 'yyyy', '1992', '1992'],
+    ['U-IMP-10 R-25', 'yyyy;@', '2026', '2026'],
+    ['U-IMP-10 R-25 a first of January', 'yyyy', '1828', '1905-01-01'],
+    ['U-IMP-10 R-24', '0.00E+00', '1992', '1992'],
+    ['U-IMP-10 R-24', '0\\ "Stück"', '3', '3'],
+    ['U-IMP-10 R-24', '0\\ \\m\\m', '1660', '1660'],
+    ['U-IMP-10 R-24', 'Estándar', '3', '3'],
     ['R-25', 14, '59', '1900-02-28'],
     ['R-25', 14, '61', '1900-03-01'],
     ['R-25', 14, '-1', '-1'],

@@ -1,5 +1,6 @@
 /** A workbook's sheet as a table. Rules in RULES.md. */
 import { fail, type Result } from '../../../lib/result.ts';
+import { findHeaderRow } from '../header-row.ts';
 import type { ReadFailure } from '../read-failure.ts';
 import { maxSheetBytes, maxSheetColumns, maxUnpackedBytes } from '../sheet-limits.ts';
 import type { Sheet } from '../sheet.ts';
@@ -11,7 +12,7 @@ import { readWorkbookParts, type WorkbookParts } from './workbook-parts.ts';
 import { unpackEntry, zipEntries, type ZipEntries } from './zip-entries.ts';
 
 export interface ReadWorkbookOptions {
-  /** The sheet's name; else the first one with cells. */
+  /** The sheet's name; else the first one with names of columns. */
   sheet?: string;
   /** Hears from time to time how much is read, 0 to 1. */
   onProgress?: (share: number) => void;
@@ -52,20 +53,48 @@ function createPartReader(bytes: Uint8Array, entries: ZipEntries): ReadPartAloud
   };
 }
 
+/** What a sheet holds, and how many of its columns have known names; null where no cell is filled. */
+interface ReadTable {
+  result: Result<Sheet, ReadFailure>;
+  known: number;
+}
+
+function readTableOf(readPart: ReadPartAloud, { name, path }: WorkbookParts['sheets'][number], parts: WorkbookParts, onProgress: (share: number) => void): ReadTable | null {
+  const reader = createSheetReader(parts);
+  readPart(path, reader.handler, onProgress);
+  const { rows, lines, count, columns } = reader.finish();
+  if (count === 0) return null;
+  const table = tableOf(rows, lines);
+  const { known } = findHeaderRow(table.head);
+  if (columns > maxSheetColumns) return { result: fail({ type: 'TooLarge', columns }), known };
+  if (count > rows.length) return { result: fail({ type: 'TooLarge', rows: count }), known };
+  const form = { encoding: 'xlsx', delimiter: null, decimal: null, sheetNames: parts.sheets.map((each) => each.name) } as const;
+  return { result: toSheet(table, form, name), known };
+}
+
+/** Known names that tell the list of pianos from a cover and from notes. */
+const enoughNames = 2;
+
+/** The sheet that is asked for, else the first whose columns have known names and that has rows, else the first that can be read. */
 function readSheetOf(readPart: ReadPartAloud, parts: WorkbookParts, { sheet, onProgress = () => {} }: ReadWorkbookOptions): Result<Sheet, ReadFailure> {
   const asked = parts.sheets.filter(({ name }) => name === sheet);
-  for (const { name, path } of asked.length > 0 ? asked : parts.sheets) {
-    const reader = createSheetReader(parts);
-    readPart(path, reader.handler, onProgress);
-    const { rows, lines, count, columns } = reader.finish();
-    if (count === 0) continue;
-    if (columns > maxSheetColumns) return fail({ type: 'TooLarge', columns });
-    if (count > rows.length) return fail({ type: 'TooLarge', rows: count });
-    onProgress(1);
-    const form = { encoding: 'xlsx', delimiter: null, decimal: null, sheetNames: parts.sheets.map((each) => each.name) } as const;
-    return toSheet(tableOf(rows, lines), form, name);
+  let best: Result<Sheet, ReadFailure> | null = null;
+  for (const each of asked.length > 0 ? asked : parts.sheets) {
+    try {
+      const read = readTableOf(readPart, each, parts, onProgress);
+      if (read === null) continue;
+      const { result, known } = read;
+      const isList = known >= enoughNames && (result.ok || result.error.type === 'TooLarge');
+      if (isList || best === null || (result.ok && !best.ok)) best = result;
+      if (isList) break;
+    } catch (error) {
+      // A sheet behind one that can be read doesn't spoil it.
+      if (best?.ok !== true) throw error;
+      break;
+    }
   }
-  return fail({ type: 'Empty' });
+  onProgress(1);
+  return best ?? fail({ type: 'Empty' });
 }
 
 /** Any bytes: what is no workbook is a failure, never an exception. */

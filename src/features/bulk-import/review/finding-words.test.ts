@@ -25,6 +25,7 @@ const cases: readonly Case[] = [
   ['PriceIsRent', 'price', '39 €/Monat', '', 'error', 'The price “39 €/Monat” is a rent, rate or deposit. Write what the piano is sold for, like 4.200,00.'],
   ['PriceOnRequest', 'price', 'POA', 'Price on request', 'error', 'The price “POA” names no amount. Fill one in, or list the piano as “Price on request”.'],
   ['PriceNet', 'price', '3.900 netto', '3.900 €', 'error', 'The price “3.900 netto” is 3.900 € without VAT. Say above whether VAT is added.'],
+  ['SizeNotListed', 'size_cm', '102', '', 'warning', 'The size “102” is left out: grands are listed with their length, uprights with their height.'],
   ['PriceTaxOpen', 'price', '3.900', '', 'error', 'The price “3.900” is without VAT, and how the piano is taxed isn’t understood. Write “standard” or “margin” for its VAT scheme.'],
   ['StatusAsked', 'status', 'im Zulauf', '', 'warning', 'The status “im Zulauf” isn’t understood. The piano isn’t offered and stays a draft until you say what it means.'],
   ['PriceUnusual', 'price', '49', '4.900 €', 'warning', 'The price “49” is unusual for such a piano: 4.900 € is usual in this file. Check its zeros and signs.'],

@@ -102,6 +102,10 @@ export const findingWords: Readonly<Record<FindingType, FindingWords>> = {
     cause: 'without VAT',
     says: ({ found, expected }) => `the price ${found} is ${expected} without VAT. Say above whether VAT is added.`,
   },
+  SizeNotListed: {
+    cause: 'not listed for this type',
+    says: ({ found }) => `the size ${found} is left out: grands are listed with their length, uprights with their height.`,
+  },
   PriceTaxOpen: {
     cause: 'VAT not clear',
     says: ({ found }) => `the price ${found} is without VAT, and how the piano is taxed isn’t understood. Write “standard” or “margin” for its VAT scheme.`,
