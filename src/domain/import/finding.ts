@@ -25,6 +25,8 @@ export type FindingType =
   | 'PriceTooLarge'
   /** The side that it measures isn't listed for such a piano: the height of a grand. */
   | 'SizeNotListed'
+  /** The row is the sum below a list. */
+  | 'TotalRow'
   /** A rent, rate or deposit. */
   | 'PriceIsRent'
   /** No amount, but words for a price on request; the repair makes it one. */

@@ -183,6 +183,8 @@ export function planImport({ records: read, stock, missing: choice, cell }: Plan
   const unplaced: ImportRecord[] = [];
   for (const record of refused) {
     plan.skip.push({ row: record.row, why: 'Error' });
+    // A sum below the list names no piano.
+    if (record.findings.some(({ type }) => type === 'TotalRow')) continue;
     const { stock_number: number, ...values } = record.values;
     for (const { id } of listingsByNumber(record.values, context.index)) named.add(id);
     if (number === undefined && serialKey(values) === null) unplaced.push(record);

@@ -9,6 +9,7 @@ import type { SerialReference } from '../serial/reference.ts';
 import { forRows, textAt, type CodedColumn } from './coded-column.ts';
 import { requiredImportFields, type ImportField } from './fields.ts';
 import type { Finding } from './finding.ts';
+import { foldWords } from './fold.ts';
 import { serialKey, stockKey } from './identity.ts';
 import type { SheetColumns } from './read-columns.ts';
 import type { ImportValues } from './record.ts';
@@ -21,14 +22,37 @@ function valuesAt({ codes, readings }: CodedColumn, row: number): ImportValues |
 
 export type AddFinding = (row: number, finding: Finding) => void;
 
+const totals = new Set(
+  'Summe|Gesamt|Gesamtsumme|Zwischensumme|insgesamt|Total|Grand total|Subtotal|Sum|Totals|Somme|Total général|Sous-total|Totaal|Subtotaal|Totale|Totale generale|Subtotale|Razem|Suma|Łącznie'.split('|').map(foldWords),
+);
+const totalFields = ['stock_number', 'brand', 'model', 'type', 'serial_number', 'location', 'description'] as const satisfies readonly ImportField[];
+/** A piano's row says more. */
+const mostSaid = 3;
+
+/** Rule F-10: rows that are no piano but a sum, by that word and by what they lack. */
+function createIsTotal(columns: SheetColumns): (row: number) => boolean {
+  const mapped = totalFields.map((field) => columns.cells(field));
+  const required = requiredImportFields.map((field) => columns.cells(field));
+  return (row) =>
+    required.filter((cells) => textAt(cells, row).trim() !== '').length <= mostSaid && mapped.some((cells) => totals.has(foldWords(textAt(cells, row))));
+}
+
 /** Rule F-2: what a listing can't be without, unless the cell has an error of its own. */
 export function checkRequired(columns: SheetColumns, add: AddFinding): void {
+  const isTotal = createIsTotal(columns);
+  const sums = new Set<number>();
   for (const field of requiredImportFields) {
     const column = columns.columnOf(field);
     const empty: Finding = { type: 'Missing', level: 'error', column, field, found: '', expected: '' };
     const cells = columns.cells(field);
     const take = (row: number) => {
       const found = textAt(cells, row);
+      if (sums.has(row)) return;
+      if (found.trim() === '' && isTotal(row)) {
+        sums.add(row);
+        add(row, { type: 'TotalRow', level: 'error', column: null, field: null, found: '', expected: '' });
+        return;
+      }
       add(row, found === '' ? empty : { ...empty, found });
     };
     const coded = columns.coded(field);

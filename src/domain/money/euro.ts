@@ -33,7 +33,7 @@ const largestCents = 999_999_999_999;
 const longestInput = 60;
 
 const euroMarks = /€|\beuros?\b|\beur\b/giu;
-const otherCurrency = /[$£¥₣₤₽₺₩]|\b(?:usd|us|chf|sfr|fr|gbp|jpy|pln|czk|sek|dkk|nok|huf)\b/iu;
+const otherCurrency = /[$£¥₣₤₽₺₩]|(?<!\p{L})(?:usd|us|chf|sfr|fr|gbp|jpy|pln|zł|czk|kč|sek|dkk|nok|kr|huf|ft|ron|lei|bgn)(?!\p{L})/iu;
 /** '12.500,-', "12'500.-", '900,--': no cents. */
 const dashForCents = /[.,]\s*[-–—]{1,2}$/u;
 

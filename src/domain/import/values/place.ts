@@ -8,8 +8,13 @@ export type Place = Pick<Listing, 'location' | 'town' | 'country_code' | 'lat' |
 const longest = 100;
 /** '53111 Bonn', 'D-53111 Bonn', '1012 AB Amsterdam'. */
 const postcode = /^(?:([A-Z]{1,3})\s?-\s?)?\d{4,6}(?:\s?[A-Z]{2}(?=\s))?\s*/u;
-const countryByLetter: Readonly<Record<string, string>> = { D: 'DE', A: 'AT', CH: 'CH', F: 'FR', NL: 'NL', B: 'BE', I: 'IT', L: 'LU', PL: 'PL', CZ: 'CZ', DK: 'DK' };
-const between = /\s*[,;/|]\s*|\s+[–-]\s+/u;
+const countryByLetter: Readonly<Record<string, string>> = { D: 'DE', A: 'AT', CH: 'CH', F: 'FR', NL: 'NL', B: 'BE', I: 'IT', L: 'LU', PL: 'PL', CZ: 'CZ', DK: 'DK', DE: 'DE', AT: 'AT', FR: 'FR', BE: 'BE', IT: 'IT', LU: 'LU', GB: 'GB', UK: 'GB', E: 'ES', ES: 'ES' };
+/** 'Zürich (CH)': the letters by which cars are told, and codes of countries. */
+const carSign = /^[A-Z]{1,3}$/u;
+const between = /\s*[,;/|()]\s*|\s+[–-]\s+/u;
+/** What stands before or behind the town of a branch, in six languages; tried only where the whole is no town. */
+const branch =
+  /^(?:filiale|niederlassung|zweigstelle|standort|showroom|ausstellung|(?:zentral|außen)?lager|haus|klavierhaus|laden|geschäft|werkstatt|branch|store|shop|warehouse|workshop|magasin|agence|dépôt|entrepôt|atelier|filiaal|vestiging|winkel|magazijn|toonzaal|werkplaats|negozio|sede|magazzino|laboratorio|salon|sklep|oddział|magazyn|studio)\s+(?:in |von |of |de |d['’]|di |w |te )?|\s+(?:showroom|filiale|branch|store|shop|warehouse|lager|salon|vestiging|filiaal)$/iu;
 
 interface Part {
   name: string;
@@ -18,8 +23,8 @@ interface Part {
 
 function partsOf(text: string): Part[] {
   return text.split(between).map((part) => {
-    const letter = postcode.exec(part)?.[1];
-    return { name: part.replace(postcode, '').trim().slice(0, longest), country: letter === undefined ? undefined : countryByLetter[letter] };
+    const letter = postcode.exec(part)?.[1] ?? carSign.exec(part)?.[0];
+    return { name: letter === part ? '' : part.replace(postcode, '').trim().slice(0, longest), country: letter === undefined ? undefined : countryByLetter[letter] };
   });
 }
 
@@ -33,10 +38,15 @@ export function createPlaceReader(towns: Pick<Towns, 'find'> | null): (text: str
     const parts = partsOf(text);
     const named = parts.filter(({ name }) => name !== '' && !/\d/u.test(name));
     const country = parts.find((part) => part.country !== undefined)?.country;
+    const rests = (name: string) => named.filter((part) => part.name !== name).map((part) => part.name);
     for (const { name } of named) {
-      const rest = named.filter((part) => part.name !== name).map((part) => part.name);
-      const town = towns?.find([name, ...rest].join(', '), country);
+      const town = towns?.find([name, ...rests(name)].join(', '), country);
       if (town) return { name, town };
+    }
+    for (const { name } of named) {
+      const bare = name.replace(branch, '').trim();
+      const town = bare === name || bare === '' ? null : towns?.find([bare, ...rests(name)].join(', '), country);
+      if (town) return { name: bare, town };
     }
     return null;
   };

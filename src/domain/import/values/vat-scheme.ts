@@ -14,6 +14,25 @@ const standardWords = folded(
 const marginWords = folded(
   'margin|margin scheme|marginal|VAT margin|second-hand|second hand goods|second-hand goods scheme|Differenz|diff|diff.|Differenzbesteuerung|Differenzbesteuert|diff.-best.|diffbest|diffbesteuert|§25a|§ 25a|25a|§25a UStG|§ 25a UStG|gem. § 25a UStG|Differenzbesteuerung §25a|Differenzbesteuerung § 25a UStG|differenzbesteuert nach § 25a UStG|nicht ausweisbar|MwSt nicht ausweisbar|MwSt. nicht ausweisbar|keine MwSt ausweisbar|Art. 313|Article 313|Artikel 313|marge|margeregeling|marge-auto|TVA sur la marge|TVA sur marge|régime de la marge|margine|regime del margine|regime margine|REBU|régimen especial de bienes usados|bienes usados',
 );
+/** A word that begins so speaks of the margin scheme, beside whatever else. */
+const marginPart = /^(?:differenz|diff$|diffbest|margin|marge|marza|marzy|rebu$|25a$)/u;
+/** All of the words are among these, besides a rate. */
+const standardParts = folded(
+  'Regelbesteuerung|Regelbesteuert|Regel|Regelsteuersatz|Regelsatz|normal|voll|volle|voller|Steuersatz|Satz|MwSt|USt|Mehrwertsteuer|Umsatzsteuer|ausweisbar|ausgewiesen|inkl|incl|incl.|inclusive|including|mit|VAT|tax|rate|standard|regular|reclaimable|shown|qualifying|TVA|récupérable|déductible|taux|BTW|aftrekbaar|tarief|IVA|esposta|aliquota|faktura|stawka|podatek|moms|gesetzliche|gesetzl|der|de|la|at|à|à taux',
+);
+const turning = folded('nicht|kein|keine|no|not|non|pas|sans|niet|geen|nie|brak|ohne|without|exempt|frei|zzgl|plus|excl|exkl');
+const isRate = /^\d{1,2}$/u;
+
+/** What the words of a longer text say together; null where one of them may turn it, or nobody knows it. */
+function schemeOfWords(key: string): SaidScheme | null {
+  const words = key.replace(/\b25 a\b/u, '25a').split(' ').filter((word) => word !== '');
+  const isMargin = words.some((word) => marginPart.test(word));
+  // 'nach § 25a ohne Ausweis der MwSt.' turns the other half, 'keine Differenzbesteuerung' this one.
+  if (isMargin) return words.some((word, at) => turning.has(word) && marginPart.test(words[at + 1] ?? '')) ? null : 'margin';
+  const others = words.filter((word) => !isRate.test(word));
+  return others.length > 0 && others.every((word) => standardParts.has(word)) ? 'standard' : null;
+}
+
 const asksMargin = /(?:^| )(?:differenz|diff|margin|marge|25a|second hand|rebu)/u;
 const asksStandard = /(?:^| )(?:ausweisbar|ausgewiesen|reclaimable|shown|qualifying|regel|recuperable|aftrekbaar|esposta|deducible)/u;
 
@@ -35,7 +54,7 @@ export function vatSchemeOf(text: string, asks: SaidScheme | null): SaidScheme |
   const answer = asks === null ? null : answerOf(key);
   if (answer !== null) return (answer === 'yes') === (asks === 'margin') ? 'margin' : 'standard';
   const rate = Number(rateForm.exec(text.trim())?.[1] ?? 0);
-  return rate >= 2 && rate <= 27 ? 'standard' : null;
+  return rate >= 2 && rate <= 27 ? 'standard' : schemeOfWords(key);
 }
 
 export function readVatScheme(text: string, asks: SaidScheme | null): Read<VatScheme> {

@@ -41,6 +41,7 @@ const cases: readonly Case[] = [
   ['PictureElsewhere', 'image_url', 'a.jpg', '', 'warning', 'The pictures “a.jpg” lie elsewhere and aren’t taken over. Drop the picture files themselves: their names find the pianos.'],
   ['Duplicate', 'stock_number', 'A1', '3', 'warning', 'The stock number “A1” is also in row 3, which says the same. This row is skipped.'],
   ['DuplicateDiffers', 'serial_number', '77', '3', 'warning', 'The serial number “77” is also in row 3, which says something else. Remove one of them, or correct the number.'],
+  ['TotalRow', null, '', '', 'error', 'This row is the sum of a list, not a piano. It is left out.'],
   ['TooManyCells', null, '', '7', 'error', 'It has more cells than the 7 columns of the file. Put text that holds the delimiter into quotation marks.'],
 ];
 

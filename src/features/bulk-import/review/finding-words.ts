@@ -102,6 +102,7 @@ export const findingWords: Readonly<Record<FindingType, FindingWords>> = {
     cause: 'without VAT',
     says: ({ found, expected }) => `the price ${found} is ${expected} without VAT. Say above whether VAT is added.`,
   },
+  TotalRow: { cause: 'a sum, not a piano', says: () => 'this row is the sum of a list, not a piano. It is left out.' },
   SizeNotListed: {
     cause: 'not listed for this type',
     says: ({ found }) => `the size ${found} is left out: grands are listed with their length, uprights with their height.`,
