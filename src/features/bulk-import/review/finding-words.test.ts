@@ -25,6 +25,7 @@ const cases: readonly Case[] = [
   ['PriceIsRent', 'price', '39 €/Monat', '', 'error', 'The price “39 €/Monat” is a rent, rate or deposit. Write what the piano is sold for, like 4.200,00.'],
   ['PriceOnRequest', 'price', 'POA', 'Price on request', 'error', 'The price “POA” names no amount. Fill one in, or list the piano as “Price on request”.'],
   ['PriceNet', 'price', '3.900 netto', '3.900 €', 'error', 'The price “3.900 netto” is 3.900 € without VAT. Say above whether VAT is added.'],
+  ['TotalRow', null, '', '', 'error', 'This row is the sum of a list, not a piano. It is left out.'],
   ['SizeNotListed', 'size_cm', '102', '', 'warning', 'The size “102” is left out: grands are listed with their length, uprights with their height.'],
   ['PriceTaxOpen', 'price', '3.900', '', 'error', 'The price “3.900” is without VAT, and how the piano is taxed isn’t understood. Write “standard” or “margin” for its VAT scheme.'],
   ['StatusAsked', 'status', 'im Zulauf', '', 'warning', 'The status “im Zulauf” isn’t understood. The piano isn’t offered and stays a draft until you say what it means.'],
@@ -41,7 +42,6 @@ const cases: readonly Case[] = [
   ['PictureElsewhere', 'image_url', 'a.jpg', '', 'warning', 'The pictures “a.jpg” lie elsewhere and aren’t taken over. Drop the picture files themselves: their names find the pianos.'],
   ['Duplicate', 'stock_number', 'A1', '3', 'warning', 'The stock number “A1” is also in row 3, which says the same. This row is skipped.'],
   ['DuplicateDiffers', 'serial_number', '77', '3', 'warning', 'The serial number “77” is also in row 3, which says something else. Remove one of them, or correct the number.'],
-  ['TotalRow', null, '', '', 'error', 'This row is the sum of a list, not a piano. It is left out.'],
   ['TooManyCells', null, '', '7', 'error', 'It has more cells than the 7 columns of the file. Put text that holds the delimiter into quotation marks.'],
 ];
 
