@@ -60,7 +60,7 @@ describe('U-IMP-13 everyday words', () => {
     expect(findings.map(({ type, repair }) => [type, repair])).toEqual([['PriceNotEuro', undefined]]);
   });
   it.each([['Bestandsnr.', 'stock_number'], ['Best.-Nr.', 'stock_number'], ['Zust.', 'condition'], ['Ausf.', 'finish'], ['Marka', 'brand'], ['Opodatkowanie', 'vat_scheme'], ['Cena', 'price'], ['Rok produkcji', 'year']])('M-2 %s holds the %s', (name, field) => {
-    expect(guessMapping(sheetOf(`${name};Brand;Model\n;Yamaha;U1`), { now, makers }).columns[0]?.field).toBe(field);
+    expect(guessMapping(sheetOf(`${name};Bank\n;ja`), { now, makers }).columns[0]?.field).toBe(field);
   });
 
   const list = 'Inventarnummer;Marke;Modell;Art;Zustand;Preis;Standort';

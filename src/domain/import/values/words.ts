@@ -15,6 +15,7 @@ export interface TypeMeaning {
   subtype: string;
 }
 
+/** Each is left out where it isn't read, as in the screen, which needs the types alone. */
 type Words<V> = readonly (readonly [value: V, words: string])[];
 
 function dictionary<V>(sure: Words<V>, assumed: Words<V> = []): ReadonlyMap<string, Meaning<V>> {
@@ -27,7 +28,7 @@ function dictionary<V>(sure: Words<V>, assumed: Words<V> = []): ReadonlyMap<stri
 
 const type = (name: PianoType, subtype = ''): TypeMeaning => ({ type: name, subtype });
 
-export const typeWords = dictionary<TypeMeaning>(
+export const typeWords = /* @__PURE__ */ dictionary<TypeMeaning>(
   [
     ...pianoTypes.map((name) => [type(name), `${name}|${typeLabels[name]}|${name} piano`] as const),
     ...pianoTypes.flatMap((name) => subtypes[name].map((subtype) => [type(name, subtype), `${subtype}|${subtype} ${name}`] as const)),
@@ -46,7 +47,7 @@ export const typeWords = dictionary<TypeMeaning>(
   [[type('Upright'), 'Piano|Pianos|pianoforte'], [type('Upright'), 'Silent|Silentpiano|silent piano']],
 );
 
-export const conditionWords = dictionary<Condition>(
+export const conditionWords = /* @__PURE__ */ dictionary<Condition>(
   [
     ...conditions.map((name) => [name, name] as const),
     ['New', 'neu|Neuware|Neugerät|nagelneu|nowy|nowe|nowa|fabrycznie nowy|neuf en stock|gloednieuw|nuovo di fabbrica|fabrikneu|Neuinstrument|brand new|new in box|neuf|nieuw|nuovo|nuevo|1000|新品'],
@@ -62,7 +63,7 @@ export const conditionWords = dictionary<Condition>(
   ],
 );
 
-export const statusWords = dictionary<ListingStatus>([
+export const statusWords = /* @__PURE__ */ dictionary<ListingStatus>([
   ['active', 'active|available|in stock|aktiv|verfügbar|lieferbar|auf Lager|vorhanden|frei|zu verkaufen|for sale|disponible|disponibile|beschikbaar|op voorraad|published|online|instock|in_stock|limited stock|販売中|à vendre|en stock|te koop|in vendita|in magazzino|dostępny|dostępne|na sprzedaż|w sprzedaży|na stanie|sofort lieferbar|sofort verfügbar|lagernd|am Lager'],
   ['reserved', 'reserved|res|reserv|rsv|resv|rsvd|resvd|reserviert bis auf Weiteres|réservée|rés|geres|opgehouden|riserv|zarezerwowany|zarezerwowane|rezerwacja|on hold|hold|reserviert|vorgemerkt|réservé|gereserveerd|riservato|prenotato|reservado'],
   ['sold', 'sold|verk|verkft|vk’t|vendue|verk’t|sprzedany|sprzedane|sprzedano|verkauft|vendu|verkocht|venduto|vendido|sold out|ausverkauft|売約済'],
