@@ -30,6 +30,9 @@ describe('generated reference data', () => {
     ['count: more than 400 made by 1860', 'rough'],
     ['disputed as for 1860; decade list', 'rough'],
     ['dated instrument (dealer), not the first of the year', 'rough'],
+    ['dated by the collection', 'rough'],
+    ["sold 24 December 1897 (maker's sales book); close to the start of 1898", 'rough'],
+    ['single point: do not extrapolate', 'final'],
   ])('reads the note %j as %j', (note, mark) => {
     expect(markOf(note)).toBe(mark);
   });

@@ -28,8 +28,9 @@ export function markOf(note) {
   if (note.startsWith('jump')) return 'jump';
   if (note.includes('list jumps')) return 'unsure';
   if (note.includes('isolated')) return 'isolated';
+  if (note.includes('do not extrapolate')) return 'final';
   if (/low trust|low-grade/.test(note)) return 'weak';
-  if (/milestone|\bcount\b|\bdated (instrument|square|to)|instruments dated|atlas figure|disputed/.test(note)) return 'rough';
+  if (/milestone|\bcount\b|\bdated (instrument|square|to|by)|\b(sold|delivered) \d|instruments dated|atlas figure|disputed/.test(note)) return 'rough';
   return '';
 }
 

@@ -131,8 +131,8 @@ describe('the printed sheet', () => {
   // A plain answer, the longest single one, the longest of several readings, two readings, and a number of many makers.
   test.each([
     ['4512870', 'Yamaha', ['Yamaha', 'No. 4\u202f512\u202f870', 'High confidence', 'Hamamatsu or Kakegawa, Japan', '4\u202f360\u202f000', '4\u202f560\u202f000']],
-    ['Broadwood M 299', '', ['Low confidence', '1784–1806', 'Broadwood No. M299']],
-    ['Broadwood Pat. 5O00', '', ['Low confidence', '1784–1806', 'This looks like a patent number.']],
+    ['Broadwood M 299', '', ['Low confidence', '1777–1791', 'Broadwood No. M299']],
+    ['Broadwood square Pat. 5O00', '', ['Low confidence', '1789–1803', 'This looks like a patent number.']],
     ['45000', 'Kawai', ['Kawai No. 45\u202f000', 'Readings of this number', 'The look of the piano tells which']],
     ['5000', '', ['Readings of this number', 'further readings stand at the address']],
   ])('of %s, %s is one page of A4 and one of US Letter, and holds nothing else', async (serial, maker, words) => {

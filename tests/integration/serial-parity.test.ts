@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAnswered, yearRangeText } from '../../src/domain/serial/candidate.ts';
 import { identify } from '../../src/domain/serial/identify.ts';
 import { serialReference } from '../../src/domain/serial/testing/bundled-tables.ts';
+import { gapMargin, tailMargin } from '../../src/domain/serial/year-margins.ts';
 
 // The database procedure and the bundled tables are two programs for one set of rules: same input, same answer.
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await database.exec(readSql('migrations/20261128000300_reference.sql'));
   await database.exec(readSql('migrations/20261128000500_serial_lookup.sql'));
   await database.exec(readSql('migrations/20261128001800_serial_makers.sql'));
+  await database.exec(readSql('migrations/20261129000500_serial_reading.sql'));
   await database.exec(readSql('seed/reference.sql'));
   await database.exec('set role anon');
 }, 120_000);
@@ -112,6 +114,10 @@ const written: readonly string[] = [
   'S999999', 'K1234567', 'KK1234567', '5700000', '5590000', '5810000', '45000', '110000', '49380', '200000', '1442402', '589500', '589501', '650001',
   '482', '483', '100', '0', '00483', '9999999999', '99999999999', 'Yamaha 4512870', 'steinway123456', 'YAMAHA', 'Kawai A50000', 'U3H 4512870',
   'U1 1234567 123', '123-45', '123-456', '4512 870', 'U1 1234567', 'U3 456 789', 'abc', '', '   ', 'O123', 'OIl', '12|34', "x'; drop table y; --", '１２３ 丁 ४५६', '4512870 (old)', 'L1234567', 'Yamaha L234567',
+  'Steinway & Sons 300000', 'Steinway & Sons Nr. 300.000', 'Bluthner 120000', 'Bosendorfer 30000', 'Grotrian-Steinweg 70000', 'C. Bechstein 90000', 'Julius Blüthner 120000',
+  'U1H 2 345 678', 'grand no. 12345', '51234 (Paris)', 'Erard 51234 (Paris)', 'Nr 0 4711', 'SN 61234 / 1', 'Roenisch 12345', '300000 Steinway', '2100000 KAWAI', 'Baldwin grand 200000',
+  'Baldwin 1400000 studio', 'Broadwood square 20000', 'Mason & Hamlin Boston 29101', 'Samick IKSIG0136', 'IMC07710', 'Samick HIKO0001', 'HIK00001', 'KJKA0001', 'Knabe IJRAG0672', 'Seiler ABC 123',
+  'Yamaha U3 456 789', '4512870A', 'U1H2345678', 'D. R. P. 523456 Steinway', 'Wm. Knabe & Co. 100000', '№ 4512870', 'Fabriknummer 12 345', 'Grand / upright 45000', 'x|1 2|l', '0 0 123', '000 123 456', '12-3', '1234567-12',
 ];
 
 async function expectParity(questions: readonly Question[]) {
@@ -138,15 +144,28 @@ describe('serial lookup: database and bundled tables', () => {
         await expectParity(digits.map((each) => ({ serial: line.prefix + each, maker: maker.name })));
       }
     }
-  }, 120_000);
+  }, 600_000);
+
+  it('U-SER-04 U-SER-05 S-PARITY hold the same measured margins', async () => {
+    const { rows } = await database.query<{ years: number; gap: number; tail: number[] }>(
+      'select years, public.serial_gap_margin(years) as gap, public.serial_tail_margin(years) as tail from generate_series(0, 120) as years',
+    );
+    expect(rows).toEqual(
+      Array.from({ length: 121 }, (_, years) => {
+        const { before, after } = tailMargin(years);
+        return { years, gap: gapMargin(years), tail: [before, after] };
+      }),
+    );
+  });
 
   it(`S-PARITY answer alike on ${generated} generated questions`, async () => {
-    const letters = fc.constantFrom('', 'J', 'j ', 'U', 'YT', 'H', 'T', 'B', 'A', 'F', 'Q', 'O', 'l', 'Yamaha ', 'No. ', 'CD ', 'U1 ');
+    const letters = fc.constantFrom('', 'J', 'j ', 'U', 'YT', 'H', 'T', 'B', 'A', 'F', 'Q', 'O', 'l', 'Yamaha ', 'No. ', 'CD ', 'U1 ', 'Steinway & Sons Nr. ', 'Grand ', 'Érard Paris ', 'KJLEG', 'IMC', 'U3 4 ', 'Bechstein Berlin ', 'Boston Knabe ');
+    const tail = fc.constantFrom('', '', '', ' / 1', ' (Paris)', ' Yamaha', 'A', ' London vertical', '-12', ' 1890');
     const number = fc.oneof(fc.nat(700_000), fc.nat(7_500_000), fc.nat(999_999_999));
     const zeros = fc.constantFrom('', '0', '00', 'o');
     const serial = fc.oneof(
-      fc.tuple(letters, zeros, number).map(([before, zero, n]) => `${before}${zero}${n}`),
-      fc.string({ unit: fc.constantFrom(...'0123456789OoIl| .-JUYT٣４'), maxLength: 14 }),
+      fc.tuple(letters, zeros, number, tail).map(([before, zero, n, after]) => `${before}${zero}${n}${after}`),
+      fc.string({ unit: fc.constantFrom(...'0123456789OoIl| .-/JUYTGé٣４'), maxLength: 14 }),
     );
     const question = fc.record({ serial, maker: fc.oneof(fc.constantFrom(...makers), fc.constantFrom(...everyName)) });
     const questions = fc.sample(question, { numRuns: generated, seed: Date.now() % 1_000_000 });

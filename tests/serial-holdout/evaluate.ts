@@ -1,6 +1,6 @@
 import { yearRangeText } from '../../src/domain/serial/candidate.ts';
 import { readInstruments } from './instruments.ts';
-import { countsOf, measureInstrument, withConfidence, type Counts, type Measured } from './measure.ts';
+import { countsOf, measureInstrument, widthsOf, withConfidence, type Measured } from './measure.ts';
 
 const confidences = ['high', 'medium', 'low'] as const;
 
@@ -12,22 +12,24 @@ export async function main(): Promise<void> {
   for (const isMakerGiven of [true, false]) {
     const measured = fresh.map((each) => measureInstrument(each, isMakerGiven));
     console.log(`\n${isMakerGiven ? 'Maker given' : 'Maker not given'}`);
-    console.log(lineOf('all', countsOf(measured)));
-    for (const confidence of confidences) console.log(lineOf(confidence, countsOf(withConfidence(measured, confidence))));
+    console.log(lineOf('all', measured));
+    for (const confidence of confidences) console.log(lineOf(confidence, withConfidence(measured, confidence)));
     for (const basis of ['stated', 'derived', 'sold-year'] as const) {
-      console.log(lineOf(basis, countsOf(measured.filter(({ instrument }) => instrument.basis === basis))));
+      console.log(lineOf(basis, measured.filter(({ instrument }) => instrument.basis === basis)));
     }
     if (!isMakerGiven) console.log(openMakerLine(measured));
     else for (const each of measured) if (each.off !== 0) console.log(missLine(each));
   }
   const own = instruments.filter(({ spent }) => spent !== '').map((each) => measureInstrument(each, true));
-  console.log(`\nSpent rows, maker given\n${lineOf('all', countsOf(own))}`);
+  console.log(`\nSpent rows, maker given\n${lineOf('all', own)}`);
   for (const each of own) if (each.off !== 0) console.log(missLine(each));
 }
 
-function lineOf(name: string, { all, answered, inside, within1, within2 }: Counts): string {
+function lineOf(name: string, measured: readonly Measured[]): string {
+  const { all, answered, inside, within1, within2 } = countsOf(measured);
+  const { median, mean } = widthsOf(measured);
   const share = (part: number) => `${part} (${answered === 0 ? '–' : Math.round((100 * part) / answered)} %)`;
-  return `${name.padEnd(10)} ${answered} of ${all} answered; year in the band ${share(inside)}, ±1 ${share(within1)}, ±2 ${share(within2)}`;
+  return `${name.padEnd(10)} ${answered} of ${all} answered; year in the band ${share(inside)}, ±1 ${share(within1)}, ±2 ${share(within2)}; bands of ${median} years (median), ${mean.toFixed(1)} (mean)`;
 }
 
 function openMakerLine(measured: readonly Measured[]): string {

@@ -58,6 +58,13 @@ export function countsOf(measured: readonly Measured[]): Counts {
   return { all: measured.length, answered: within(Infinity), inside: within(0), within1: within(1), within2: within(2) };
 }
 
+/** Years of the answered bands: half are no wider than `median`. Bands open to one side are left out. */
+export function widthsOf(measured: readonly Measured[]): { median: number; mean: number } {
+  const widths = measured.flatMap(({ answer }) => (answer && answer.from !== null && answer.to !== null ? [answer.to - answer.from + 1] : [])).sort((a, b) => a - b);
+  const sum = widths.reduce((total, width) => total + width, 0);
+  return { median: widths[Math.floor(widths.length / 2)] ?? 0, mean: widths.length === 0 ? 0 : sum / widths.length };
+}
+
 export function withConfidence(measured: readonly Measured[], confidence: Confidence): Measured[] {
   return measured.filter(({ answer }) => answer?.confidence === confidence);
 }

@@ -11,14 +11,14 @@ export interface TableRow {
 
 /**
  * `year` and `about` name a year; `either` leaves two; `span` names only the years between two rows;
- * `from` is "that year or later"; `none` says that no year can be given, the reasons why.
+ * `none` says that no year can be given, the reasons why.
  */
-export type YearForm = 'year' | 'about' | 'either' | 'span' | 'from' | 'none';
+export type YearForm = 'year' | 'about' | 'either' | 'span' | 'none';
 
 export interface YearAnswer {
   form: YearForm;
   year: number | null;
-  /** The years it may be, both inclusive; `to` is null for `from`, both are null for `none`. */
+  /** The years it may be, both inclusive; null for `none`. */
   from: number | null;
   to: number | null;
 }
@@ -32,7 +32,7 @@ export type Reason =
   | { type: 'NumbersNotUsed' }
   | { type: 'IsolatedRow' }
   | { type: 'BelowFirst'; row: TableRow }
-  | { type: 'AboveLast'; row: TableRow }
+  | { type: 'AboveLast'; row: TableRow; since: number | null }
   | { type: 'AboveCeiling'; ceiling: number }
   | { type: 'NoTable' }
   | { type: 'OldHint' }
@@ -46,6 +46,10 @@ export type Reason =
   | { type: 'SeveralMakers'; count: number }
   | { type: 'MakerNotGiven' }
   | { type: 'MakerFromText' }
+  | { type: 'OtherMakerNamed'; maker: string }
+  | { type: 'LineNamed'; line: string }
+  | { type: 'TextDropped'; text: string }
+  | { type: 'LetterCode'; year: number; month: number; works: '' | 'K' | 'I' }
   | { type: 'TypeUnknown' }
   | { type: 'LookAlike'; read: string }
   | { type: 'LongestNumber'; read: string };
@@ -79,10 +83,9 @@ export function isAnswered(candidate: YearAnswer): boolean {
   return candidate.form !== 'none';
 }
 
-/** '1988', '1987–1989', '2010 or later', '' : the words the database's `year_range` uses too. */
+/** '1988', '1987–1989', '' : the words the database's `year_range` uses too. */
 export function yearRangeText(answer: YearAnswer): string {
-  if (answer.from === null) return '';
-  if (answer.to === null) return `${answer.from} or later`;
+  if (answer.from === null || answer.to === null) return '';
   return answer.from === answer.to ? String(answer.from) : `${answer.from}–${answer.to}`;
 }
 

@@ -32,6 +32,7 @@ export function doubtsOfText(serial: NormalisedSerial): Doubt[] {
   const doubts: Doubt[] = [];
   if (serial.reading === 'look-alike') doubts.push(low({ type: 'LookAlike', read }));
   if (serial.reading === 'longest') doubts.push(low({ type: 'LongestNumber', read }));
+  if (serial.dropped !== '') doubts.push({ cap: serial.reading === 'suffix' ? 'medium' : 'high', reason: { type: 'TextDropped', text: serial.dropped } });
   const kind = otherNumberKind(serial);
   if (kind !== null) doubts.push(low({ type: 'NotASerial', kind }));
   return doubts;
@@ -75,7 +76,8 @@ function countRivals({ maker, match }: Draft, answered: readonly Draft[]): numbe
 /** Doubts that come from the other readings of the same number (S-MANY-*) and from the line itself. */
 export function doubtsOfDraft(draft: Draft, { answered, pool, makers }: Survey): Doubt[] {
   const doubts: Doubt[] = [];
-  if (draft.line.cap === 'low') doubts.push(typeUnknown);
+  if (draft.isNamed) doubts.push({ cap: 'high', reason: { type: 'LineNamed', line: draft.line.name } });
+  else if (draft.line.cap === 'low') doubts.push(typeUnknown);
   if (draft.line.cap === 'medium') doubts.push(lineDoubted);
   const count = countRivals(draft, answered);
   if (count > 1) doubts.push(low({ type: 'SeveralLines', count }));

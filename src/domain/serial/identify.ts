@@ -5,11 +5,11 @@ import { doubtsOfDraft, doubtsOfText, low, surveyOf, type Doubt, type Draft, typ
 import { findMaker } from './find-maker.ts';
 import { noGap } from './line-gaps.ts';
 import { normaliseSerial, type NormalisedSerial, type SerialUnreadable } from './normalise-serial.ts';
-import { makerInText } from './maker-in-text.ts';
+import { readLetterCode } from './letter-code.ts';
 import { rankOf, type Found } from './rank.ts';
-import { readLine } from './read-line.ts';
+import { readLine, type LineReading } from './read-line.ts';
 import { indexOf, noFacts } from './reference-index.ts';
-import type { SerialMaker, SerialReference } from './reference.ts';
+import type { SerialLine, SerialMaker, SerialReference } from './reference.ts';
 
 export interface Identification {
   serial: NormalisedSerial;
@@ -32,16 +32,18 @@ export interface IdentifyInput {
 export function identify({ serial: text, maker, reference, now }: IdentifyInput): Result<Identification, IdentifyFailure> {
   const given = maker === null || maker.trim() === '' ? null : findMaker(reference, maker);
   if (maker !== null && maker.trim() !== '' && !given) return fail({ type: 'UnknownMaker', maker });
-  const named = given ? null : makerInText(reference, text);
-  const normalised = normaliseSerial(named ? named.rest : text);
+  const normalised = normaliseSerial(text, indexOf(reference).byName);
   if (!normalised.ok) return normalised;
-  const serial: NormalisedSerial = named ? { ...normalised.value, typed: text.normalize('NFC').trim() } : normalised.value;
+  const serial = normalised.value;
 
-  const only = given ?? named?.maker ?? null;
-  const drafts = only === null && serial.prefix === '' ? draftsOfPlain(reference, serial) : draftsOf({ only, reference, serial });
-  const survey = surveyOf(drafts, only === null);
+  const only = given ?? serial.makers[0] ?? null;
   const thisYear = new Date(now).getUTCFullYear();
-  const textDoubts = [...doubtsOfText(serial), ...(named ? [low({ type: 'MakerFromText' })] : [])];
+  const drafts =
+    only === null && serial.prefix === '' && serial.lineWord === null
+      ? draftsOfPlain({ reference, serial, thisYear })
+      : draftsOf({ only, reference, serial, thisYear });
+  const survey = surveyOf(drafts, only === null);
+  const textDoubts = [...doubtsOfText(serial), ...doubtsOfNames(serial, given)];
   const found: Found[] = [];
   for (const draft of drafts) {
     if (only === null && !isAnswered(draft.reading)) continue;
@@ -52,23 +54,44 @@ export function identify({ serial: text, maker, reference, now }: IdentifyInput)
   return ok({ serial, candidates: found.map(({ candidate }) => candidate) });
 }
 
-function draftsOf({ only, reference, serial }: { only: SerialMaker | null; reference: SerialReference; serial: NormalisedSerial }): Draft[] {
+/** An exact name in the text counts as chosen; a second maker's name casts doubt (S-READ-5). */
+function doubtsOfNames({ makers }: NormalisedSerial, given: SerialMaker | null): Doubt[] {
+  const other = makers.find((maker, at) => (given ? maker !== given : at > 0));
+  if (other) return [low({ type: 'OtherMakerNamed', maker: other.name })];
+  return given || makers.length === 0 ? [] : [{ cap: 'high', reason: { type: 'MakerFromText' } }];
+}
+
+interface DraftsInput {
+  reference: SerialReference;
+  serial: NormalisedSerial;
+  thisYear: number;
+}
+
+function draftsOf({ only, reference, serial, thisYear }: DraftsInput & { only: SerialMaker | null }): Draft[] {
   const { facts } = indexOf(reference);
   return (only ? [only] : reference.makers).flatMap((maker) =>
     chooseLines({ maker, serial, isMakerGiven: only !== null }).map(
-      (chosen): Draft => ({ ...chosen, maker, reading: readLine(chosen.line, serial.number), facts: facts.get(chosen.line) ?? noFacts }),
+      (chosen): Draft => ({ ...chosen, maker, reading: readChosen(chosen.line, { serial, thisYear }), facts: facts.get(chosen.line) ?? noFacts }),
     ),
   );
 }
 
+function readChosen(line: SerialLine, { serial, thisYear }: { serial: NormalisedSerial; thisYear: number }): LineReading {
+  const code = line.kind === 'code' ? readLetterCode(serial.prefix) : null;
+  if (!code) return readLine(line, { number: serial.number, thisYear });
+  const { year } = code;
+  return { form: 'year', year, from: year - 1, to: year + 1, confidence: 'medium', reason: { type: 'LetterCode', ...code }, index: -1 };
+}
+
 /** The same for a plain number of any maker, without asking the many lines that end below it or begin above it. */
-function draftsOfPlain(reference: SerialReference, serial: NormalisedSerial): Draft[] {
+function draftsOfPlain({ reference, serial, thisYear }: DraftsInput): Draft[] {
   const drafts: Draft[] = [];
   const { number, digits } = serial;
+  const asked = { number, thisYear };
   for (const place of indexOf(reference).plain) {
     if (number < place.from || number > place.to || digits.length < place.minDigits || digits.length > place.maxDigits) continue;
     const { maker, line, facts } = place;
-    drafts.push({ line, maker, match: 'exact', cap: 'high', reason: null, reading: readLine(line, number), facts });
+    drafts.push({ line, maker, match: 'exact', cap: 'high', reason: null, reading: readLine(line, asked), facts, isNamed: false });
   }
   return drafts;
 }

@@ -1,5 +1,6 @@
 import type { Confidence, Reason, TableRow, YearAnswer, YearForm } from './candidate.ts';
 import type { RowMark, SerialLine } from './reference.ts';
+import { gapMargin, tailMargin } from './year-margins.ts';
 
 /** What one line's rows say about one number, before anything is known of the maker or the letters. */
 export interface LineReading extends YearAnswer {
@@ -9,9 +10,13 @@ export interface LineReading extends YearAnswer {
   index: number;
 }
 
-/** Rows up to so many years apart give a year, up to the second figure "about", beyond it only the span. */
+/** Rows up to so many years apart give a year, up to the second figure "about" with medium confidence, beyond it with low. */
 const narrowGap = 2;
 const wideGap = 12;
+/** Rows that are no starts of years: so much more either side. */
+const roughMargin = 2;
+const paceYears = 10;
+const mostYears = 1000;
 
 /** Index of the last start that is not above `number`, -1 when there is none. */
 export function rowAtOrBelow(starts: readonly number[], number: number): number {
@@ -33,13 +38,13 @@ function rowAt(line: SerialLine, index: number): TableRow {
   return { serial: line.starts[index] ?? 0, year: line.years[index] ?? 0 };
 }
 
-function stopsReckoning(mark: RowMark): boolean {
+function standsForItself(mark: RowMark): boolean {
   return mark === 'isolated' || mark === 'weak';
 }
 
-/** Nothing is reckoned from or to the row. */
+/** The row dates its own number only, or poorly. */
 function standsAlone(line: SerialLine, index: number): boolean {
-  return stopsReckoning(markAt(line, index));
+  return standsForItself(markAt(line, index));
 }
 
 // Whole objects are written out below: spreading parts into them took most of a look-up's time.
@@ -62,8 +67,14 @@ function around({ form, year, margin, confidence, reason, index }: AroundYear): 
   return { form, year, from: year - margin, to: year + margin, confidence, reason, index };
 }
 
+export interface Asked {
+  number: number;
+  /** No year after it is reckoned. */
+  thisYear: number;
+}
+
 /** Reads a number against one line. Rules S-YEAR-*, S-GAP-*, S-MARK-*, S-END-*. */
-export function readLine(line: SerialLine, number: number): LineReading {
+export function readLine(line: SerialLine, { number, thisYear }: Asked): LineReading {
   if (line.kind !== 'table') return readWithoutRows(line);
   const { starts } = line;
   const last = starts.length - 1;
@@ -73,18 +84,13 @@ export function readLine(line: SerialLine, number: number): LineReading {
   const index = isHit && at === last && last > 0 ? at - 1 : at;
 
   if (isHit && standsAlone(line, at)) return onOnlyRow({ line, at, index });
-  if (index === last) return isHit ? onOnlyRow({ line, at, index }) : readAboveLast(line, number);
-  if (index < 0) {
-    const isAlone = last === 0 && standsAlone(line, 0);
-    return noYear(isAlone ? { type: 'IsolatedRow' } : { type: 'BelowFirst', row: rowAt(line, 0) }, index);
-  }
+  if (index === last) return isHit ? onOnlyRow({ line, at, index }) : readAboveLast(line, { number, thisYear });
+  if (index < 0) return noYear({ type: 'BelowFirst', row: rowAt(line, 0) }, index);
   const below = markAt(line, index);
   const above = markAt(line, index + 1);
-  if (stopsReckoning(below) || stopsReckoning(above)) {
-    return isHit ? onOnlyRow({ line, at, index }) : noYear({ type: 'IsolatedRow' }, index);
-  }
+  if (below === 'isolated' || above === 'isolated') return isHit ? onOnlyRow({ line, at, index }) : noYear({ type: 'IsolatedRow' }, index);
   if (above === 'jump' || above === 'unsure') return readAtLeap({ line, at, index, leap: above, isHit });
-  return readBetween({ line, number, index, isRough: below === 'rough' || above === 'rough' });
+  return readBetween({ line, number, index });
 }
 
 function readWithoutRows({ kind, yearFrom, yearTo }: SerialLine): LineReading {
@@ -104,15 +110,42 @@ function onOnlyRow({ line, at, index }: OnRow): LineReading {
   return around({ form: 'about', year: rowAt(line, at).year, margin: 2, confidence: 'low', reason: { type: 'IsolatedRow' }, index });
 }
 
-function readAboveLast(line: SerialLine, number: number): LineReading {
+/** The pace of the last decade carries on (S-END-2), up to the year in which the line ended and never beyond today. */
+function readAboveLast(line: SerialLine, { number, thisYear }: Asked): LineReading {
   const { ceiling, yearTo, starts } = line;
   const last = starts.length - 1;
   // A table without a row has none below the number either.
   if (last <= 0 || standsAlone(line, last)) return noYear({ type: 'IsolatedRow' }, last);
   if (ceiling !== null && number > ceiling) return noYear({ type: 'AboveCeiling', ceiling }, last);
   const row = rowAt(line, last);
-  const form = yearTo === null ? 'from' : 'span';
-  return { form, year: null, from: row.year, to: yearTo, confidence: 'low', reason: { type: 'AboveLast', row }, index: last };
+  const base = paceRow(line);
+  if (markAt(line, last) === 'final' || base === null) return noYear({ type: 'AboveLast', row, since: null }, last);
+  const ahead = yearsAcross({ line, number: number - row.serial, numbers: row.serial - base.serial, years: row.year - base.year });
+  const limit = Math.min(yearTo ?? Infinity, Math.max(thisYear, row.year));
+  const year = Math.min(row.year + ahead, limit);
+  const { before, after } = tailMargin(ahead);
+  return {
+    form: 'about',
+    year,
+    from: Math.max(row.year, year - before),
+    to: Math.min(limit, year + after),
+    confidence: 'low',
+    reason: { type: 'AboveLast', row, since: base.year },
+    index: last,
+  };
+}
+
+/** The row from which the last decade's pace is taken: ten years before the last one or the first, never across a leap; null for none. */
+function paceRow(line: SerialLine): TableRow | null {
+  const last = rowAt(line, line.starts.length - 1);
+  let base = last;
+  for (let index = line.starts.length - 1; index >= 0; index -= 1) {
+    if (standsAlone(line, index)) continue;
+    base = rowAt(line, index);
+    const mark = markAt(line, index);
+    if (base.year <= last.year - paceYears || mark === 'jump' || mark === 'unsure') break;
+  }
+  return base.year < last.year ? base : null;
 }
 
 interface AtLeap extends OnRow {
@@ -133,32 +166,38 @@ interface Between {
   number: number;
   /** The row below. */
   index: number;
-  isRough: boolean;
 }
 
-function readBetween({ line, number, index, isRough }: Between): LineReading {
-  const lower = line.years[index] ?? 0;
-  const upper = line.years[index + 1] ?? 0;
-  const years = upper - lower;
-  if (years > wideGap) {
-    return { form: 'span', year: null, from: lower, to: upper, confidence: 'low', reason: { type: 'VeryWideGap', years }, index };
-  }
-  const year = interpolate({ line, number, index });
-  if (years <= narrowGap && !isRough) {
-    return around({ form: 'year', year, margin: 1, confidence: 'high', reason: { type: 'YearlyRows', years }, index });
-  }
-  const margin = Math.max(2, Math.floor(years / 3));
-  if (isRough) return around({ form: 'about', year, margin: margin + 2, confidence: 'medium', reason: { type: 'RoughRows' }, index });
-  const [from, to] = [Math.max(lower, year - margin), Math.min(upper, year + margin)];
-  return { form: 'about', year, from, to, confidence: 'medium', reason: { type: 'WideGap', years }, index };
-}
-
-/** The whole year at `number` between two rows: cut off for lists of first numbers, else rounded (S-YEAR-1, -2). */
-function interpolate({ line, number, index }: Omit<Between, 'isRough'>): number {
+function readBetween({ line, number, index }: Between): LineReading {
   const lower = rowAt(line, index);
   const upper = rowAt(line, index + 1);
-  const above = (number - lower.serial) * (upper.year - lower.year);
-  const width = upper.serial - lower.serial;
-  const years = line.reading === 'first' ? Math.floor(above / width) : Math.floor((2 * above + width) / (2 * width));
-  return lower.year + years;
+  const years = upper.year - lower.year;
+  const marks = [markAt(line, index), markAt(line, index + 1)];
+  const year = lower.year + yearsAcross({ line, number: number - lower.serial, numbers: upper.serial - lower.serial, years });
+  const margin = gapMargin(years);
+  if (marks.some(isRough)) {
+    const isPoor = years > wideGap || marks.includes('weak');
+    return around({ form: 'about', year, margin: margin + roughMargin, confidence: isPoor ? 'low' : 'medium', reason: { type: 'RoughRows' }, index });
+  }
+  if (years <= narrowGap) return around({ form: 'year', year, margin, confidence: 'high', reason: { type: 'YearlyRows', years }, index });
+  const isVeryWide = years > wideGap;
+  return {
+    form: 'about',
+    year,
+    from: Math.max(lower.year, year - margin),
+    to: Math.min(upper.year, year + margin),
+    confidence: isVeryWide ? 'low' : 'medium',
+    reason: { type: isVeryWide ? 'VeryWideGap' : 'WideGap', years },
+    index,
+  };
+}
+
+function isRough(mark: RowMark): boolean {
+  return mark === 'rough' || mark === 'final' || mark === 'weak';
+}
+
+/** Whole years for `number` of `numbers` that took `years`: cut off for lists of first numbers, else rounded (S-YEAR-1, -2). */
+function yearsAcross({ line, number, numbers, years }: { line: SerialLine; number: number; numbers: number; years: number }): number {
+  const above = number * years;
+  return Math.min(mostYears, line.reading === 'first' ? Math.floor(above / numbers) : Math.floor((2 * above + numbers) / (2 * numbers)));
 }

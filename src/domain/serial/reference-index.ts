@@ -1,4 +1,4 @@
-import { foldName } from './fold-name.ts';
+import { spellingsOf } from './fold-name.ts';
 import { gapsOf, type Gap } from './line-gaps.ts';
 import { byCodeUnit } from './rank.ts';
 import type { SerialLine, SerialMaker, SerialReference } from './reference.ts';
@@ -29,7 +29,7 @@ export interface ReferenceIndex {
   facts: ReadonlyMap<SerialLine, LineFacts>;
 }
 
-/** A single row answers on itself alone; above a longer table the answer may be "that year or later". */
+/** A single row answers on itself alone; above a longer table the pace carries on up to its ceiling. */
 function lastAnswered({ starts, ceiling }: SerialLine): number {
   const last = starts.at(-1) ?? -1;
   return starts.length === 1 ? last : Math.max(last, ceiling ?? Infinity);
@@ -57,7 +57,7 @@ function placesOf(maker: SerialMaker, facts: ReferenceIndex['facts']): PlacedLin
 function build(reference: SerialReference): ReferenceIndex {
   const makers = [...reference.makers].sort((a, b) => byCodeUnit(a.name, b.name));
   const names = makers.flatMap((maker) =>
-    [maker.name, maker.shortName, ...maker.aliases].map((name) => [foldName(name), maker] as const),
+    [maker.name, maker.shortName, ...maker.aliases].flatMap((name) => spellingsOf(name).map((folded) => [folded, maker] as const)),
   );
   const byName = new Map<string, SerialMaker>();
   for (const [name, maker] of names) if (!byName.has(name)) byName.set(name, maker);

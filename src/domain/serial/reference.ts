@@ -3,12 +3,13 @@
 /**
  * What a row's note means for reckoning:
  * `isolated` and `weak`: nothing is interpolated to or across it; `jump`: the numbers before it were not used;
- * `unsure`: the list leaps before it, either year is possible; `rough`: a milestone, a count or one dated piano.
+ * `unsure`: the list leaps before it, either year is possible; `rough`: a milestone, a count or one dated piano; `final`: a rough
+ * one beyond which nothing is reckoned.
  */
-export type RowMark = '' | 'isolated' | 'weak' | 'jump' | 'unsure' | 'rough';
+export type RowMark = '' | 'isolated' | 'weak' | 'jump' | 'unsure' | 'rough' | 'final';
 
-/** `table` has dated rows; `no-table` is a known series without any; `hint` is an old rule of thumb. */
-export type LineKind = 'table' | 'no-table' | 'hint';
+/** `table` has dated rows; `no-table` is a known series without any; `hint` is an old rule of thumb; `code`: the letters give the year. */
+export type LineKind = 'table' | 'no-table' | 'hint' | 'code';
 
 /** One number sequence of a maker. Parallel arrays, numbers ascending, years never falling. */
 export interface SerialLine {

@@ -48,7 +48,7 @@ export function AnswerCard({ candidate, serial, edition }: AnswerCardProps) {
   );
 }
 
-/** A named year is marked up as one; a span or "or later" is no single date. */
+/** A named year is marked up as one; a span is no single date. */
 function AnswerYear({ candidate }: { candidate: Candidate }) {
   const text = answerText(candidate);
   return candidate.year === null ? text : <time dateTime={String(candidate.year).padStart(4, '0')}>{text}</time>;

@@ -162,7 +162,7 @@ export function rowText({ serial, year }: TableRow): string {
   return `${serialText(serial)} (${year})`;
 }
 
-/** The large words of an answer: '1988', 'about 1972', '1998 or 1999', '2010 or later', '1990–2009'. */
+/** The large words of an answer: '1988', 'about 1972', '1998 or 1999', '1990–2009'. */
 export function answerText(answer: Pick<Candidate, 'form' | 'year' | 'from' | 'to'>): string {
   if (answer.form === 'none') return messages.others.noYear;
   if (answer.form === 'about') return `about ${answer.year}`;
@@ -228,7 +228,7 @@ export function reasonText(reason: Reason): string {
     case 'WideGap':
       return `The rows on either side are ${reason.years} years apart, so the year is reckoned between them.`;
     case 'VeryWideGap':
-      return `The rows on either side are ${reason.years} years apart: too far for a year.`;
+      return `The rows on either side are ${reason.years} years apart, so the year is a rough one.`;
     case 'RoughRows':
       return 'A row here is a milestone or a single dated piano, not the start of a year.';
     case 'ListLeaps':
@@ -240,7 +240,9 @@ export function reasonText(reason: Reason): string {
     case 'BelowFirst':
       return `The table begins with ${rowText(reason.row)}; your number is lower.`;
     case 'AboveLast':
-      return `The table ends with ${rowText(reason.row)}; your number is higher.`;
+      return reason.since === null
+        ? `The table ends with ${rowText(reason.row)}; your number is higher, and nothing is reckoned beyond it.`
+        : `The table ends with ${rowText(reason.row)}; your number is higher. The year carries on the pace since ${reason.since}.`;
     case 'AboveCeiling':
       return `Numbers above ${serialText(reason.ceiling)} are not known from this maker. Check the digits.`;
     case 'NoTable':
@@ -266,7 +268,15 @@ export function reasonText(reason: Reason): string {
     case 'MakerNotGiven':
       return 'No manufacturer was chosen; makers without a table here may have used the number too.';
     case 'MakerFromText':
-      return "The maker was taken from the name in front of the number.";
+      return 'The maker was taken from the name beside the number.';
+    case 'OtherMakerNamed':
+      return `${reason.maker} is named beside the number, too.`;
+    case 'LineNamed':
+      return `A word beside the number names the list: ${reason.line}.`;
+    case 'TextDropped':
+      return `Left out: “${reason.text}”.`;
+    case 'LetterCode':
+      return `The letters most probably give year and month: ${months[reason.month - 1] ?? ''} ${reason.year}${reason.works === '' ? '' : `, built in ${reason.works === 'K' ? 'Korea' : 'Indonesia'}`}.`;
     case 'TypeUnknown':
       return 'The number does not tell which kind of piano it is on.';
     case 'LookAlike':

@@ -1,7 +1,7 @@
 import { isAnswered, type Candidate, type Confidence, type TableRow, type YearForm } from '../../domain/serial/candidate.ts';
 
 const confidences: readonly Confidence[] = ['high', 'medium', 'low'];
-const forms: readonly YearForm[] = ['year', 'about', 'either', 'span', 'from'];
+const forms: readonly YearForm[] = ['year', 'about', 'either', 'span'];
 
 function fields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
