@@ -15,10 +15,12 @@ export interface PianoRowProps {
   id: string;
   /** Shown where the listing is not on this device any more. */
   title: string;
+  /** The advertised year beside the price. */
+  withYear?: boolean;
 }
 
 /** The piano that something is about, in one line that leads to its page. */
-export function PianoRow({ id, title }: PianoRowProps) {
+export function PianoRow({ id, title, withYear = false }: PianoRowProps) {
   const { items } = useListingIndex();
   const now = useNow();
   const stale = useStaleSince(now);
@@ -43,6 +45,7 @@ export function PianoRow({ id, title }: PianoRowProps) {
         {listing && (
           <p className={styles.facts}>
             <strong>{formatEuro(listing.price_cents)}</strong>
+            {withYear && listing.year !== null && <span>{listing.year}</span>}
             {listing.town && <span>{listing.town}</span>}
             {termOver({ ...listing, status: 'active' }, { stale, now }) !== null && <Badge tone="bad">{messages.ended}</Badge>}
             {listingMarks(listing, now).map((mark) => (

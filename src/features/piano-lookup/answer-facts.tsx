@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Candidate } from '../../domain/serial/candidate.ts';
-import { Link } from '../../ui/navigation.tsx';
 import styles from './answer-facts.module.css';
 import { messages } from './messages.ts';
 
@@ -40,11 +39,6 @@ export function AnswerFacts({ candidate, edition }: { candidate: Candidate; edit
       <Fact name={words.caution}>
         {caution && `${caution} `}
         {words.madeNotSold}
-      </Fact>
-      <Fact name={words.next}>
-        <Link className={styles.link} href={`/browse?${new URLSearchParams({ brand: maker })}`}>
-          {words.browse(maker)}
-        </Link>
       </Fact>
     </dl>
   );

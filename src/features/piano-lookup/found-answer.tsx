@@ -6,6 +6,7 @@ import { AnswerCard } from './answer-card.tsx';
 import styles from './lookup-result.module.css';
 import type { LookupQuestion } from './lookup-form.tsx';
 import { answerText, messages, serialText } from './messages.ts';
+import { LateAfterAnswer } from './next/late-after-answer.tsx';
 import { OtherAnswers } from './other-answers.tsx';
 import { Suggestion } from './suggestion.tsx';
 import type { LookupOutcome, ServerView } from './use-lookup.ts';
@@ -24,10 +25,12 @@ interface FoundAnswerProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   onSearch: (question: LookupQuestion) => void;
   onYear: (year: number | null) => void;
+  /** All names of a maker. */
+  namesOf: (maker: string) => readonly string[];
 }
 
 /** The number, its answer or answers, what can be done with them, and what the server says. */
-export function FoundAnswer({ outcome, question, edition, year, online, headingRef, onSearch, onYear }: FoundAnswerProps) {
+export function FoundAnswer({ outcome, question, edition, year, online, headingRef, onSearch, onYear, namesOf }: FoundAnswerProps) {
   const { serial, candidates } = outcome;
   const number = serial?.recorded ?? question.serial;
   const open = openQuestion(candidates);
@@ -40,6 +43,7 @@ export function FoundAnswer({ outcome, question, edition, year, online, headingR
       <Answers {...{ outcome, question, edition, open, onSearch }} />
       <AnswerActions {...{ candidates, question, number, edition, year, onYear }} isOpen={open !== null} />
       <ServerNote server={outcome.server} online={online} />
+      {candidates[0] && open === null && isAnswered(candidates[0]) && <LateAfterAnswer candidate={candidates[0]} names={namesOf(candidates[0].maker)} />}
     </>
   );
 }

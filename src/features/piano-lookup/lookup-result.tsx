@@ -9,6 +9,7 @@ import { messages } from './messages.ts';
 import { OtherAnswers } from './other-answers.tsx';
 import { Suggestion } from './suggestion.tsx';
 import type { Lookup } from './use-lookup.ts';
+import type { Tables } from './use-tables.ts';
 
 interface LookupResultProps {
   lookup: Lookup;
@@ -29,7 +30,8 @@ export function LookupResult({ lookup, question, year, online, headingRef, onSea
   if (outcome.phase === 'searching') return <AnswerSkeleton />;
   if (outcome.phase === 'found') {
     const edition = tables.state === 'ready' && outcome.server.state !== 'only' ? tables.reference.edition : '';
-    return <FoundAnswer key={key} {...{ outcome, question, edition, year, online, headingRef, onSearch, onYear }} />;
+    const namesOf = (maker: string) => makerNames(tables, maker);
+    return <FoundAnswer key={key} {...{ outcome, question, edition, year, online, headingRef, onSearch, onYear, namesOf }} />;
   }
   const doubt = doubtOfMaker(tables, question.manufacturer);
   const otherMakers = question.manufacturer !== '' && (
@@ -67,4 +69,10 @@ export function LookupResult({ lookup, question, year, online, headingRef, onSea
       <OtherAnswers candidates={outcome.candidates} title={messages.notFound.why} />
     </>
   );
+}
+
+/** The name alone for a maker that only the server knows. */
+function makerNames(tables: Tables, maker: string): readonly string[] {
+  const known = tables.state === 'ready' ? tables.reference.makers.find(({ name }) => name === maker) : undefined;
+  return known ? [known.name, known.shortName, ...known.aliases] : [maker];
 }

@@ -62,8 +62,6 @@ export const messages = {
     source: 'Source',
     edition: (edition: string) => `Tables as of ${monthText(edition)}`,
     caution: 'Worth knowing',
-    next: 'Next',
-    browse: (maker: string) => `Browse ${maker} pianos`,
     sell: 'Sell this piano',
   },
   compare: {
@@ -106,7 +104,7 @@ export const messages = {
     textMakers: 'The number alone does not tell which. Choose the name on the fallboard.',
     titleLines: 'This number was used more than once',
     textLines: 'The number alone does not tell which. The piano itself does.',
-    choose: (maker: string) => `It is a ${maker}`,
+    choose: (maker: string) => `It is ${/^[AEIO]/.test(maker) ? 'an' : 'a'} ${maker}`,
     more: (count: number) => `Show ${count} more`,
     noYear: 'No year',
   },
