@@ -112,7 +112,7 @@ test('an answer is shared in words and with its address', async () => {
 
 test('a number that many makers used names some, and the rest when asked', async () => {
   await visit(page, `${app.origin}/piano-lookup?serial=50000`);
-  const choices = page.getByRole('button', { name: /^It is a / });
+  const choices = page.getByRole('button', { name: /^It is an? / });
   await choices.first().waitFor();
   const shown = async () => (await choices.evaluateAll((all) => all.filter((each) => each.checkVisibility()).length));
   await expect.poll(() => shown()).toBe(8);
@@ -127,7 +127,56 @@ test('a listing begins with what the number told', async () => {
   await expect.poll(() => link.getAttribute('href')).toBe('/list-piano?maker=Steinway+%26+Sons&year=1992&serial=524000');
 });
 
+describe('on a phone', () => {
+  const reachesView = () =>
+    page.evaluate(() => {
+      const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? null;
+      const year = boxOf(document.querySelector('main time'));
+      const sure = boxOf([...document.querySelectorAll('main span, main p')].find((each) => each.textContent === 'High confidence'));
+      const toast = boxOf(document.querySelector('[popover]'));
+      const header = boxOf(document.querySelector('header'));
+      if (!year || !sure || !toast || toast.height === 0) return 'not yet';
+      return year.top >= (header?.bottom ?? 0) && sure.bottom <= toast.top && sure.bottom <= window.innerHeight ? 'uncovered' : `year ${year.top}, confidence to ${sure.bottom}, toast from ${toast.top}`;
+    });
+
+  test('U-SER-06 the answer comes into view, uncovered by the toast: after a search, and with the address', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, `${app.origin}/piano-lookup`);
+    await page.getByRole('textbox', { name: 'Serial number' }).fill('Yamaha 4512870');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => reachesView()).toBe('uncovered');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2');
+    await page.goto('about:blank');
+    await page.goto(`${app.origin}/piano-lookup?serial=2345678&manufacturer=Yamaha`);
+    await expect.poll(() => reachesView()).toBe('uncovered');
+  });
+});
+
+test('U-SER-07 below the answer stand what to look at and the matching listings with prices', async () => {
+  await visit(page, `${app.origin}${answerPath}`);
+  const look = page.getByRole('region', { name: 'What to look at' });
+  await look.getByText('The letter behind U1, U2 or U3').waitFor();
+  const sale = page.getByRole('region', { name: 'On sale now' });
+  await sale.getByText(/^\d+ Yamaha pianos? of about this age from .+€ to .+€\.$/).waitFor();
+  const rows = sale.getByRole('link', { name: /Yamaha/ });
+  await expect.poll(() => rows.count()).toBeGreaterThan(1);
+  await expect.poll(() => sale.getByText(/^\d+\.\d{3}.*€$/).count()).toBeGreaterThan(0);
+  await sale.getByRole('link', { name: 'All Yamaha pianos' }).click();
+  await page.waitForURL('**/browse?brand=Yamaha&year_min=1981&year_max=1993');
+});
+
 describe('the printed sheet', () => {
+  test('U-SER-06 is what Ctrl+P prints, with no button pressed before', async () => {
+    await visit(page, `${app.origin}${answerPath}`);
+    await page.getByRole('button', { name: 'Print the sheet' }).waitFor();
+    await expect.poll(() => pagesOn('A4'), { timeout: 15_000 }).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.locator('body').innerText();
+    expect(printed).toContain('An estimate from published lists, not a certificate.');
+    expect(printed).not.toContain('How It Works');
+    await page.emulateMedia({ media: 'screen' });
+  });
+
   // A plain answer, the longest single one, the longest of several readings, two readings, and a number of many makers.
   test.each([
     ['4512870', 'Yamaha', ['Yamaha', 'No. 4\u202f512\u202f870', 'High confidence', 'Hamamatsu or Kakegawa, Japan', '4\u202f360\u202f000', '4\u202f560\u202f000']],

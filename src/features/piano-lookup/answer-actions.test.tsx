@@ -53,7 +53,17 @@ describe('sharing an answer', () => {
 });
 
 describe('printing an answer', () => {
-  it('loads the sheet when it is asked for, and prints once a click', async () => {
+  it('U-SER-06 draws the sheet when the browser is about to print, as with Ctrl+P', async () => {
+    show();
+    expect(sheet()).toBeNull();
+    await waitFor(() => {
+      window.dispatchEvent(new Event('beforeprint'));
+      expect(sheet()?.textContent).toContain('Yamaha No. 4\u202f512\u202f870');
+    });
+    expect(window.print).not.toHaveBeenCalled();
+  });
+
+  it('draws the sheet when it is asked for, and prints once a click', async () => {
     show();
     expect(sheet()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Print the sheet' }));

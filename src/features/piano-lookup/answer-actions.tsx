@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import type { Candidate } from '../../domain/serial/candidate.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { sharePage } from '../../platform/share.ts';
@@ -49,22 +50,44 @@ export function AnswerActions({ candidates, isOpen, question, number, edition, y
   );
 }
 
-/** Loads the sheet when it is first asked for; from then on it lies unseen beside the answer for the printer. */
+const loadSheet = () => import('./print/print-sheet.tsx');
+
+/**
+ * The sheet is loaded beside the answer, since Ctrl+P leaves no time for it, and drawn when the printer is asked for; from then on it
+ * lies unseen beside the answer.
+ */
 function PrintButton(answer: Omit<PrintSheetProps, 'printedAt'>) {
   const [Sheet, setSheet] = useState<ComponentType<PrintSheetProps> | null>(null);
   const [printedAt, setPrintedAt] = useState(0);
   const [loading, setLoading] = useState(false);
 
   useEffect(() => {
-    if (Sheet && printedAt > 0) window.print();
-  }, [Sheet, printedAt]);
+    let isCurrent = true;
+    loadSheet().then(
+      ({ PrintSheet }) => isCurrent && setSheet(() => PrintSheet),
+      (cause: unknown) => console.warn('The sheet was not loaded beforehand.', cause),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!Sheet) return;
+    const draw = () => flushSync(() => setPrintedAt(systemClock.now()));
+    window.addEventListener('beforeprint', draw);
+    return () => window.removeEventListener('beforeprint', draw);
+  }, [Sheet]);
 
   const print = async () => {
     setLoading(true);
     try {
-      const { PrintSheet } = await import('./print/print-sheet.tsx');
-      setSheet(() => PrintSheet);
-      setPrintedAt(systemClock.now());
+      const { PrintSheet } = await loadSheet();
+      flushSync(() => {
+        setSheet(() => PrintSheet);
+        setPrintedAt(systemClock.now());
+      });
+      window.print();
     } catch {
       showToast({ ...messages.print.failed, tone: 'bad' });
     } finally {
@@ -76,7 +99,7 @@ function PrintButton(answer: Omit<PrintSheetProps, 'printedAt'>) {
       <Button icon="printer" busy={loading} onClick={() => void print()}>
         {messages.print.button}
       </Button>
-      {Sheet && <Sheet {...answer} printedAt={printedAt} />}
+      {Sheet && printedAt > 0 && <Sheet {...answer} printedAt={printedAt} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { systemClock } from '../../lib/clock.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,6 +13,7 @@ import { messages } from './messages.ts';
 import { NoNumberSection } from './no-number/no-number-section.tsx';
 import styles from './piano-lookup-screen.module.css';
 import { RecentLookups } from './recent-lookups.tsx';
+import { useAnswerInView } from './use-answer-in-view.ts';
 import { useLookup, type LookupOutcome } from './use-lookup.ts';
 import { useMakers } from './use-makers.ts';
 import { useLookupToast, useRecordedLookups } from './use-outcome-effects.ts';
@@ -42,19 +43,14 @@ export function PianoLookupScreen({ serial, manufacturer, year, onSearch }: Pian
   const makers = useMakers(tables);
   const { online } = useSyncState();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAsked = useRef(false);
+  const result = useRef<HTMLDivElement>(null);
+  const bringIntoView = useAnswerInView({ outcome, key: lookup.key, result, heading });
   const [asked, setAsked] = useState({ count: 0, serial: '', manufacturer: '' });
   useRecordedLookups({ outcome, serial, manufacturer, asked, nameOf });
   useLookupToast(lookup);
 
-  useEffect(() => {
-    if (!isAsked.current || outcome.phase === 'searching') return;
-    isAsked.current = false;
-    heading.current?.focus();
-  }, [outcome.phase, lookup.key]);
-
   const search = (next: LookupQuestion) => {
-    isAsked.current = true;
+    bringIntoView();
     const isSame = next.serial === serial && next.manufacturer === question.manufacturer;
     // As the address will say it.
     setAsked(({ count }) => ({ count: count + 1, serial: next.serial, manufacturer: isSame ? manufacturer : next.manufacturer }));
@@ -71,7 +67,7 @@ export function PianoLookupScreen({ serial, manufacturer, year, onSearch }: Pian
       <p className="visually-hidden" role="status">
         {summaryText(outcome)}
       </p>
-      <div className={styles.result}>
+      <div ref={result} className={styles.result}>
         <LookupResult
           lookup={lookup}
           question={question}
