@@ -37,7 +37,7 @@ export interface PendingChange {
   prepared?: string;
 }
 
-/** Both sides changed a field; the server's value stands in the row, this is what the device had. */
+/** Something else stands in the row; this is what the device had, kept until the person chooses. One field may have several. */
 export interface Alternative {
   field: string;
   mine: unknown;
@@ -212,20 +212,58 @@ function takeBack(document: ReplicaDocument, { change, sent }: { change: Pending
   return { ...document, row, pending: 'waiting', change: { ...change, error: null, sent: empty } };
 }
 
-/** The person prefers the device's value of a field after all: it becomes an edit like any other. */
-export function chooseMine(
-  document: ReplicaDocument,
-  choice: { field: string; now: number; writable: readonly string[] },
-): ReplicaDocument {
-  const alternative = document.alternatives.find((each) => each.field === choice.field);
-  if (!alternative) return document;
-  return editDocument(chooseTheirs(document, choice.field), {
-    fields: { [choice.field]: alternative.mine },
-    now: choice.now,
-    writable: choice.writable,
-  });
+/** What came of a write: fields that had become something else meanwhile, of which both values are kept. */
+export interface Written {
+  document: ReplicaDocument;
+  contested: readonly string[];
 }
 
-export function chooseTheirs(document: ReplicaDocument, field: string): ReplicaDocument {
-  return { ...document, alternatives: document.alternatives.filter((each) => each.field !== field) };
+/** The two are one, or the row has not got the field, as one stored before the field was known. */
+function isAsShown(row: Row, field: string, shown: unknown): boolean {
+  return !(field in row) || sameValue(row[field] ?? null, shown ?? null);
+}
+
+/**
+ * The person changed fields on a screen that showed `shown`. What they left as it was is not written. A field that holds something
+ * else by now was changed meanwhile, here or elsewhere: that value stands, and the person's is kept until they choose. That is what
+ * the merge does with an edit that meets a newer row, so that it makes no difference whether the other change arrives before the
+ * form is saved or after. `standsOn`: fields that the person decided by; when one of them has moved on, nothing is written.
+ */
+export function editFrom(
+  document: ReplicaDocument,
+  edit: { shown: Row; fields: Row; now: number; writable: readonly string[]; standsOn?: readonly string[] },
+): Written {
+  const { shown, fields, now, writable, standsOn = [] } = edit;
+  const standing = shownRow(document);
+  const changed = Object.keys(fields).filter((field) => !sameValue(fields[field] ?? null, shown[field] ?? null));
+  const differing = changed.filter((field) => !sameValue(standing[field], fields[field]));
+  const isOvertaken = standsOn.some((field) => !isAsShown(standing, field, shown[field]));
+  const free = isOvertaken ? [] : differing.filter((field) => isAsShown(standing, field, shown[field]));
+  const contested = differing.filter((field) => writable.includes(field) && !free.includes(field));
+  const written = Object.fromEntries(free.map((field) => [field, fields[field]]));
+  // What was refused and is asked for once more goes again.
+  const asksAgain = document.pending === 'parked' && !isOvertaken && differing.length === 0 && Object.keys(fields).length > 0;
+  const edited = free.length === 0 && !asksAgain ? document : editDocument(document, { fields: written, now, writable });
+  return { document: withAlternatives(edited, contested.map((field) => ({ field, mine: fields[field], at: now }))), contested };
+}
+
+/** Each value of a field is kept once, behind those that wait for a choice already. */
+export function withAlternatives(document: ReplicaDocument, fresh: readonly Alternative[]): ReplicaDocument {
+  const isKept = ({ field, mine }: Alternative) => document.alternatives.some((each) => each.field === field && sameValue(each.mine, mine));
+  const more = fresh.filter((each) => !isKept(each));
+  return more.length === 0 ? document : { ...document, alternatives: [...document.alternatives, ...more] };
+}
+
+/**
+ * The person chooses one of the values of a field; `shown` is what stood when they did. Of a choice that something new has come
+ * between the question stays open.
+ */
+export function choose(
+  document: ReplicaDocument,
+  choice: { field: string; value: unknown; shown: unknown; now: number; writable: readonly string[] },
+): ReplicaDocument {
+  const { field, value, shown, now, writable } = choice;
+  const decided = document.alternatives.filter((each) => each.field !== field);
+  if (decided.length === document.alternatives.length) return document;
+  return editFrom({ ...document, alternatives: decided }, { shown: { [field]: shown }, fields: { [field]: value }, now, writable }).document;
 }

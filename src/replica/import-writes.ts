@@ -1,7 +1,7 @@
 /** What an import writes to a listing, and takes back. Pure steps, each of which changes nothing when it is repeated. */
 import type { PlanEntry } from '../domain/import/import-session.ts';
 import { ownerWritableListingFields } from '../domain/listing/listing.ts';
-import { createLocalDocument, editDocument, mayHaveLeft, sameValue, type ReplicaDocument, type Row } from './document.ts';
+import { createLocalDocument, editDocument, editFrom, mayHaveLeft, sameValue, type ReplicaDocument, type Row } from './document.ts';
 
 /** One write of an import with the ids that it has whenever it is repeated. */
 export type KeptWrite =
@@ -86,8 +86,7 @@ interface StepContext {
 }
 
 /**
- * Stores a write. A field that is no longer as the plan saw it was changed meanwhile: the other value stands, and the file's is
- * kept as an alternative, as `rebase` does with an edit that meets a change on the server.
+ * Stores a write. What the plan saw is its base: a field that is something else by now stands, and the file's value is kept for a choice.
  */
 export function storeWrite(document: ReplicaDocument | null, write: KeptWrite, { userId, now, writable }: StepContext): ReplicaDocument | null {
   if (write.kind === 'create') {
@@ -96,18 +95,7 @@ export function storeWrite(document: ReplicaDocument | null, write: KeptWrite, {
     return createLocalDocument({ collection: 'pianos', row, now, send: true, changeId: write.changeId });
   }
   if (!document || document.row.deleted === true) return document;
-  const differing = Object.keys(write.after).filter((field) => !sameValue(document.row[field], write.after[field]));
-  const asPlanned = differing.filter((field) => sameValue(document.row[field], write.before[field]));
-  const fields = Object.fromEntries(asPlanned.map((field) => [field, write.after[field]]));
-  const edited = asPlanned.length === 0 ? document : editDocument(document, { fields, now, writable });
-  const contested = differing.filter((field) => !asPlanned.includes(field) && !isOffered(document, field, write.after[field]));
-  if (contested.length === 0) return edited;
-  const kept = edited.alternatives.filter(({ field }) => !contested.includes(field));
-  return { ...edited, alternatives: [...kept, ...contested.map((field) => ({ field, mine: write.after[field], at: now }))] };
-}
-
-function isOffered({ alternatives }: ReplicaDocument, name: string, value: unknown): boolean {
-  return alternatives.some(({ field, mine }) => field === name && sameValue(mine, value));
+  return editFrom(document, { shown: write.before, fields: write.after, now, writable }).document;
 }
 
 /** Pictures that a new listing has got since its import; null for one that was changed otherwise, or is gone. */

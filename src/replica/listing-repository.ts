@@ -13,7 +13,7 @@ import type { Replica, StoredListing } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
 import type { ServerQueries } from './server-queries.ts';
-import { deleteRow, editRow, isPending, putRow, type WriteContext } from './write-context.ts';
+import { deleteRow, isPending, putRow, reviveRow, writeFrom, type WriteContext } from './write-context.ts';
 
 /** Open listings whose Readable is remembered, so that a render meets the same one. */
 const rememberedWatches = 50;
@@ -89,7 +89,12 @@ export function createListingRepository(
       });
       return view_count;
     },
-    update: (id, changes) => editRow(context, { collection: 'pianos', id }, changes as Record<string, unknown>),
+    update: (base, changes, options) =>
+      writeFrom(context, 'pianos', {
+        base,
+        fields: changes as Record<string, unknown>,
+        standsOn: options?.together ? Object.keys(changes) : [],
+      }),
     async updateAll(edits) {
       const { writable } = collectionRules.pianos;
       const byId = new Map(edits.map((edit) => [edit.id, edit]));
@@ -123,11 +128,14 @@ export function createListingRepository(
       return pictures;
     },
     async confirm(id) {
-      const stored = await collections.pianos.findOne(id).exec();
-      const last = Date.parse(String(stored?.row.confirmed_at));
-      // Also where this device's clock is slow it is later than what was said before.
-      const at = Math.max(clock.now(), Number.isNaN(last) ? 0 : last + 1);
-      await editRow(context, { collection: 'pianos', id }, { confirmed_at: new Date(at).toISOString() });
+      const { writable } = collectionRules.pianos;
+      const now = clock.now();
+      await store.update('pianos', [id], (document) => {
+        const last = Date.parse(String(document?.row.confirmed_at));
+        // Also where this device's clock is slow it is later than what was said before.
+        const at = Math.max(now, Number.isNaN(last) ? 0 : last + 1);
+        return document && editDocument(document, { fields: { confirmed_at: new Date(at).toISOString() }, now, writable });
+      });
     },
     async remove(id) {
       const stored = await collections.pianos.findOne(id).exec();
@@ -136,7 +144,7 @@ export function createListingRepository(
       await deleteRow(context, { collection: 'pianos', id });
       return row as unknown as Listing;
     },
-    restore: (listing) => putRow(context, 'pianos', { ...listing, deleted: false }),
+    restore: (listing) => reviveRow(context, 'pianos', { ...listing }),
     async removeUnusedPictures(paths) {
       // What can't be removed now is found among what is left of long ago.
       await server.removeUnusedPictures(paths);

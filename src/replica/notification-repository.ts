@@ -6,7 +6,7 @@ import { readableFrom } from './observe.ts';
 import type { Notifications } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
-import { editRow, putRow, type WriteContext } from './write-context.ts';
+import { markRow, reviveRow, type WriteContext } from './write-context.ts';
 
 const collection = 'notifications';
 
@@ -37,9 +37,9 @@ export function createNotificationRepository(context: WriteContext): Notificatio
       const stored = await personal.findOne(id).exec();
       if (!stored) return async () => {};
       const { row } = contentOf(stored.toMutableJSON());
-      await editRow(context, { collection, id }, { is_read: true, deleted: true });
+      await markRow(context, { collection, id }, { is_read: true, deleted: true });
       // Once the server has taken the dismissal, the device has no row any more: it is made again from what it was.
-      return () => putRow(context, collection, { ...row, id, is_read: true, deleted: false });
+      return () => reviveRow(context, collection, { ...row, id, is_read: true });
     },
   };
 }

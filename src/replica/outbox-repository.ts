@@ -3,11 +3,10 @@ import { combineLatest, map } from 'rxjs';
 import { collectionRules } from './collections.ts';
 import {
   changedFields,
-  chooseMine,
-  chooseTheirs,
+  choose,
   createLocalDocument,
   discardDocument,
-  editDocument,
+  editFrom,
   retryDocument,
   sameValue,
   type ReplicaDocument,
@@ -94,15 +93,16 @@ function toAlternatives(document: ReplicaDocument): KeptAlternative[] {
   const { subject } = collectionRules[document.collection];
   // While a row is gone there is nothing to choose between: the device's values stand in it.
   const open = document.alternatives.filter(({ field, mine }) => !sameValue(document.row[field], mine));
-  return open.map(({ field, mine, at }) => ({
+  const server = document.base ?? (document.version > 0 ? document.row : null);
+  return [...new Set(open.map(({ field }) => field))].map((field) => ({
     key: `${keyOf(document)}:${field}`,
     collection: document.collection,
     rowId: document.id,
     subject: subject(document.row),
     field,
-    mine,
-    theirs: document.row[field],
-    at,
+    kept: open.filter((each) => each.field === field).map(({ mine, at }) => ({ value: mine, at })),
+    stands: document.row[field],
+    ...(server && { server: server[field] }),
   }));
 }
 
@@ -154,21 +154,18 @@ export function createOutboxRepository(context: WriteContext): Replica['outbox']
       const { writable } = collectionRules[collection];
       const now = clock.now();
       const edits = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+      // It was an edit of what stood then: what has changed since is not written over.
+      const shown = op === 'insert' ? null : Object.fromEntries(fields.map(({ field, before }) => [field, before]));
       await store.update(collection, [rowId], (document) => {
-        if (document) return editDocument(document, { fields: edits, now, writable });
+        if (document) return editFrom(document, { shown: shown ?? document.row, fields: edits, now, writable }).document;
         return op === 'insert' ? createLocalDocument({ collection, row: kept.row, now, send: true }) : null;
       });
       await (await collections.device.findOne(`${binPrefix}${binId}`).exec())?.remove();
     },
-    chooseMine: (key) =>
+    choose: ({ key, collection, field, stands }, value) =>
       change(key, (document) =>
-        chooseMine(document, {
-          field: fieldOf(key),
-          now: clock.now(),
-          writable: collectionRules[document.collection].writable,
-        }),
+        choose(document, { field, value, shown: stands, now: clock.now(), writable: collectionRules[collection].writable }),
       ),
-    chooseTheirs: (key) => change(key, (document) => chooseTheirs(document, fieldOf(key))),
     async exportUnsent() {
       const entries: OutboxEntry[] = [];
       for (const name of Object.keys(collectionRules) as ReplicatedCollection[]) {
@@ -179,8 +176,4 @@ export function createOutboxRepository(context: WriteContext): Replica['outbox']
       return JSON.stringify({ exportedAt: new Date(clock.now()).toISOString(), unsent: entries }, null, 2);
     },
   };
-}
-
-function fieldOf(alternativeKey: string): string {
-  return alternativeKey.split(':')[2] ?? '';
 }

@@ -9,7 +9,7 @@ import type { ListingIndex, LookupRecord, Replica, ReplicatedCollection, SavedPi
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
 import type { ServerQueries } from './server-queries.ts';
-import { deleteRow, editRow, isPending, putRow, type WriteContext } from './write-context.ts';
+import { changeOrMake, deleteRow, isPending, markRow, putRow, reviveRow, writeFrom, type WriteContext } from './write-context.ts';
 
 /** The column takes 500 characters; no browser needs more to be told apart. */
 const longestUserAgent = 300;
@@ -55,16 +55,12 @@ export function createSavedRepository(context: WriteContext): Replica['saved'] {
         await deleteRow(context, { collection, id });
         return false;
       }
-      await putRow(context, collection, {
-        id,
-        piano_id: piano.id,
-        title: piano.title,
-        note: typeof stored?.row.note === 'string' ? stored.row.note : '',
-        deleted: false,
-      });
+      const fields = { piano_id: piano.id, title: piano.title, deleted: false };
+      await changeOrMake(context, collection, { row: { id, note: '', ...fields }, fields });
       return true;
     },
-    setNote: (id, note) => editRow(context, { collection, id }, { note: note.normalize('NFC') }),
+    restore: ({ id, piano_id, title, note }) => reviveRow(context, collection, { id, piano_id, title, note }),
+    setNote: (base, note) => writeFrom(context, collection, { base, fields: { note: note.normalize('NFC') } }),
   };
 }
 
@@ -93,14 +89,14 @@ export function createSearchRepository(context: WriteContext, index: Readable<Li
       await putRow(context, collection, search);
       return ok({ ...search, pending: context.userId !== null });
     },
-    rename: (id, name) => editRow(context, { collection, id }, { name: name.normalize('NFC') }),
+    rename: (base, name) => writeFrom(context, collection, { base, fields: { name: name.normalize('NFC') } }),
     async markSeen(id) {
       const stored = await context.collections.personal.findOne(id).exec();
       const known = Date.parse(String(stored?.row.seen_at));
       // Never back to what another device has seen already, and never on with a clock that ran ahead.
       const before = Number.isNaN(known) ? 0 : Math.min(known, context.clock.now());
       const seen = Math.max(Date.parse(seenAt()), before);
-      await editRow(context, { collection, id }, { seen_at: new Date(seen).toISOString() });
+      await markRow(context, { collection, id }, { seen_at: new Date(seen).toISOString() });
     },
     remove: (id) => deleteRow(context, { collection, id }),
   };

@@ -3,7 +3,7 @@ import { readableFrom } from './observe.ts';
 import type { OwnProfile, ProfileDetails, Replica } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
-import { editRow, isPending, type WriteContext } from './write-context.ts';
+import { isPending, writeFrom, type WriteContext } from './write-context.ts';
 
 const collection = 'user_profiles';
 
@@ -14,10 +14,7 @@ export function createProfileRepository(context: WriteContext): Replica['profile
   const own = found.pipe(map((document) => document && toOwnProfile(document.toJSON() as StoredDocument)));
   return {
     own: readableFrom<OwnProfile | null | undefined>(own, undefined),
-    async update(changes) {
-      if (userId === null) return;
-      await editRow(context, { collection, id: userId }, normalise(changes));
-    },
+    update: (base, changes) => writeFrom(context, collection, { base, fields: normalise(changes) }),
   };
 }
 

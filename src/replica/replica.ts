@@ -13,12 +13,13 @@ import type { NewListing } from '../domain/listing/wizard-row.ts';
 import type { Notification } from '../domain/notification/notification.ts';
 import type { ViewingContent } from '../domain/viewing/request.ts';
 import type { ViewingState } from '../domain/viewing/steps.ts';
-import type { HeldViewing } from '../domain/viewing/viewing.ts';
+import type { HeldViewing, ViewingRow } from '../domain/viewing/viewing.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 import type { AdminPort } from './admin-port.ts';
 import type { ReplicatedCollection } from './collections.ts';
 import type { DealerPlan } from './dealer-plan-port.ts';
+import type { Base, FormOutcome } from './form-base.ts';
 import type { Imports } from './import-port.ts';
 import type { PaymentsPort } from './payments-port.ts';
 import type { OwnAccount } from './own-account.ts';
@@ -60,17 +61,19 @@ export interface OutboxError {
   at: number;
 }
 
-/** Both sides changed one field: the server's value stands, the device's is kept until the person chooses. */
+/** A field of which several values are there: one stands, the others are kept until the person chooses. */
 export interface KeptAlternative {
   key: string;
   collection: ReplicatedCollection;
   rowId: string;
   subject: string;
   field: string;
-  mine: unknown;
-  theirs: unknown;
-  /** Epoch ms. */
-  at: number;
+  /** Values that this device had, oldest first, with the time in epoch ms at which they met the other; none of them stands. */
+  kept: readonly { value: unknown; at: number }[];
+  /** What stands on this device: the server's, or a later edit that waits. */
+  stands: unknown;
+  /** The server's last known value; absent where it has no such row. */
+  server?: unknown;
 }
 
 /** A change the person discarded; kept 30 days. */
@@ -313,9 +316,12 @@ export interface Viewings {
   /** Stores the request, to be sent when there is a line; resolves to its id. */
   request(viewing: NewViewing): Promise<string>;
   /** Another time or content for a request that the server has not taken. */
-  amend(id: string, content: ViewingContent & { timeZone: string }): Promise<void>;
-  /** Stores a step, to be sent when there is a line. `note`, '' for none, as `readStepNote` gives it; `proposedAt` in epoch ms. */
-  step(id: string, step: { state: ViewingState; note: string; proposedAt?: number }): Promise<void>;
+  amend(base: Base<ViewingRow>, content: ViewingContent & { timeZone: string }): Promise<FormOutcome>;
+  /**
+   * Stores a step, to be sent when there is a line. `note`, '' for none, as `readStepNote` gives it; `proposedAt` in epoch ms. A
+   * request that has been led on since it was shown takes none of it.
+   */
+  step(base: Base<ViewingRow>, step: { state: ViewingState; note: string; proposedAt?: number }): Promise<FormOutcome>;
   /** By which clock a listing's times go, and the half hours that its seller has given away, in epoch ms. Online only. */
   times(pianoId: string): Promise<Result<{ timeZone: string; taken: readonly number[] }, ServerFailure>>;
 }
@@ -388,8 +394,12 @@ export interface Replica {
     ofSeller(slug: string, signal?: AbortSignal): Promise<Result<SellerPage, ServerFailure>>;
     /** Adds one view in the database; resolves to the new count, or null offline. */
     countView(id: string): Promise<number | null>;
-    /** Changes the owner's fields of one own listing. */
-    update(id: string, changes: Partial<Listing>): Promise<void>;
+    /** Changes the owner's fields of one own listing. `together`: all of them, or none where one has become something else meanwhile. */
+    update<Changes extends Partial<Listing>>(
+      base: Base<Pick<Listing, keyof Changes & keyof Listing>>,
+      changes: Changes,
+      options?: { together: true },
+    ): Promise<FormOutcome>;
     /**
      * Changes many own listings, each only where all of `before` still holds; resolves to the ids of those that were changed. Stored a
      * part at a time: what was stored before a failure stays.
@@ -418,13 +428,15 @@ export interface Replica {
     all: Readable<readonly SavedPiano[] | undefined>;
     /** Saves or, when saved, removes. Resolves to the new state. */
     toggle(piano: { id: string; title: string }): Promise<boolean>;
-    setNote(id: string, note: string): Promise<void>;
+    /** Takes a removal back, with the note. */
+    restore(piano: SavedPiano): Promise<void>;
+    setNote(base: Base<Pick<SavedPiano, 'note'>>, note: string): Promise<FormOutcome>;
   };
   searches: {
     all: Readable<readonly SavedSearch[] | undefined>;
     /** At most 20 a person: then `TooMany`. The same query twice gives the one that exists. */
     add(search: { name: string; query: string }): Promise<Result<SavedSearch, { type: 'TooMany' }>>;
-    rename(id: string, name: string): Promise<void>;
+    rename(base: Base<Pick<SavedSearch, 'name'>>, name: string): Promise<FormOutcome>;
     markSeen(id: string): Promise<void>;
     remove(id: string): Promise<void>;
   };
@@ -450,7 +462,7 @@ export interface Replica {
   profile: {
     /** The signed-in person's own; null for a visitor and before the first sync, undefined while loading. */
     own: Readable<OwnProfile | null | undefined>;
-    update(changes: Partial<ProfileDetails>): Promise<void>;
+    update(base: Base<ProfileDetails>, changes: Partial<ProfileDetails>): Promise<FormOutcome>;
   };
   outbox: {
     /** Oldest first; undefined while loading. */
@@ -462,8 +474,8 @@ export interface Replica {
     /** Back to the server's state; the text goes to the bin. Resolves to its id there, null when nothing was unsent. */
     discard(key: string): Promise<string | null>;
     restore(binId: string): Promise<void>;
-    chooseMine(alternativeKey: string): Promise<void>;
-    chooseTheirs(alternativeKey: string): Promise<void>;
+    /** Decides for one of the values of `alternative`. Where something else stands by now, the question stays open. */
+    choose(alternative: KeptAlternative, value: unknown): Promise<void>;
     /** Everything unsent as JSON text, for a file. */
     exportUnsent(): Promise<string>;
   };

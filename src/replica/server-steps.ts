@@ -6,6 +6,7 @@ import {
   leftView,
   mayHaveLeft,
   sameValue,
+  withAlternatives,
   withSent,
   type Alternative,
   type ReplicaDocument,
@@ -114,9 +115,8 @@ export function rebase(
     if (theyChanged && !(outlives && document.base === null)) alternatives.push({ field, mine, at: server.now });
   }
   if (outlives && differs) merged.deleted = false;
-  const kept = document.alternatives.filter((old) => !alternatives.some((fresh) => fresh.field === old.field));
   const settled = settle(
-    { ...document, alternatives: [...kept, ...alternatives] },
+    withAlternatives(document, alternatives),
     { serverRow: server.row, row: merged, version: server.version, writable: server.writable },
   );
   return outlives && differs && isNews ? park(settled, { now: server.now, generation: settled.generation }) : settled;
@@ -259,11 +259,12 @@ function withMine(document: ReplicaDocument, now: number): ReplicaDocument {
 function withChoices(document: ReplicaDocument): ReplicaDocument {
   const { row, base, alternatives } = document;
   const fields = alternatives.map(({ field }) => field).filter((field) => !sameValue(row[field], base?.[field]));
-  return {
-    ...document,
-    row: { ...row, ...Object.fromEntries(fields.map((field) => [field, base?.[field]])) },
-    alternatives: alternatives.map((each) => (fields.includes(each.field) ? { ...each, mine: row[each.field] } : each)),
-  };
+  const newest = (each: Alternative) => alternatives.findLast(({ field }) => field === each.field) === each;
+  const offered = alternatives.map((each) => (fields.includes(each.field) && newest(each) ? { ...each, mine: row[each.field] } : each));
+  return withAlternatives(
+    { ...document, row: { ...row, ...Object.fromEntries(fields.map((field) => [field, base?.[field]])) }, alternatives: [] },
+    offered,
+  );
 }
 
 /** The row was deleted, or left the person's view, while they had an unsent edit. */

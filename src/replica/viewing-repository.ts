@@ -7,9 +7,12 @@ import type { Viewings } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
 import type { ServerQueries } from './server-queries.ts';
-import { editRow, putRow, type WriteContext } from './write-context.ts';
+import { putRow, writeFrom, type WriteContext } from './write-context.ts';
 
 const collection = 'viewing_requests';
+
+/** Whoever says yes or no says it to this: where one of these has moved on, the step was meant for something else. */
+const decidedBy = ['state', 'starts_at', 'proposed_at', 'sequence'];
 
 /** Requests for viewings and calls that the person made or got. A visitor has none. */
 export function createViewingRepository(context: WriteContext, server: Pick<ServerQueries, 'viewingTimes'>): Viewings {
@@ -52,10 +55,17 @@ export function createViewingRepository(context: WriteContext, server: Pick<Serv
       });
       return id;
     },
-    amend: (id, { kind, startsAt, note, phone, timeZone }) =>
-      editRow(context, { collection, id }, { kind, starts_at: iso(startsAt), minutes: minutesOf[kind], note, phone, time_zone: timeZone }),
-    step: (id, { state, note, proposedAt }) =>
-      editRow(context, { collection, id }, { state, step_note: note, ...(proposedAt === undefined ? {} : { proposed_at: iso(proposedAt) }) }),
+    amend: (base, { kind, startsAt, note, phone, timeZone }) =>
+      writeFrom(context, collection, {
+        base,
+        fields: { kind, starts_at: iso(startsAt), minutes: minutesOf[kind], note, phone, time_zone: timeZone },
+      }),
+    step: (base, { state, note, proposedAt }) =>
+      writeFrom(context, collection, {
+        base,
+        fields: { state, step_note: note, ...(proposedAt === undefined ? {} : { proposed_at: iso(proposedAt) }) },
+        standsOn: decidedBy,
+      }),
     times: (pianoId) => server.viewingTimes(pianoId),
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
 import { systemClock } from '../lib/clock.ts';
 import { createWritable } from '../lib/readable.ts';
+import { baseOf } from './form-base.ts';
 import { createCorrectionRepository } from './correction-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import { openReplicaDatabase, type ReplicaDatabase } from './open-replica.ts';
@@ -38,7 +39,7 @@ async function visit(): Promise<void> {
   await saved.toggle({ id: 'piano-3', title: 'Given up' });
   await saved.toggle({ id: 'piano-3', title: 'Given up' });
   const first = (await rowsOf(context, 'saved_pianos')).find(({ piano_id }) => piano_id === 'piano-1');
-  await saved.setNote(String(first?.id), 'Warm bass');
+  await saved.setNote(baseOf({ id: String(first?.id), note: '' }), 'Warm bass');
   const searches = createSearchRepository(context, noIndex);
   await searches.add({ name: 'Grands', query: 'type=Grand' });
   await searches.add({ name: 'Uprights', query: 'type=Upright' });
@@ -132,7 +133,7 @@ describe('what a visitor left', () => {
     const context = contextOf(person, 'user-1');
     const saved = createSavedRepository(context);
     await saved.toggle({ id: 'piano-1', title: 'First' });
-    await saved.setNote(String((await rowsOf(context, 'saved_pianos'))[0]?.id), 'My own words');
+    await saved.setNote(baseOf({ id: String((await rowsOf(context, 'saved_pianos'))[0]?.id), note: '' }), 'My own words');
     await createSearchRepository(context, noIndex).add({ name: 'Mine', query: 'type=Grand' });
     await createVisitorData({ context, openVisitor }).takeOver();
     const { saved: pianos, searches } = await summary(context);

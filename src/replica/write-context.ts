@@ -1,7 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Ids } from '../lib/ids.ts';
 import { collectionRules, isSentFor } from './collections.ts';
-import { createLocalDocument, editDocument, mayHaveLeft, type ReplicaDocument, type Row } from './document.ts';
+import { createLocalDocument, editDocument, editFrom, mayHaveLeft, shownRow, type ReplicaDocument, type Row } from './document.ts';
+import type { Base, FormOutcome } from './form-base.ts';
 import type { ReplicatedCollection } from './replica.ts';
 import type { ReplicaStore } from './replica-store.ts';
 import type { ReplicaCollections } from './rxdb-store.ts';
@@ -23,12 +24,21 @@ type PutTarget = ReplicatedCollection | { collection: ReplicatedCollection; prep
 
 /** Creates the row, or edits it where the device has it. Resolves when it is stored on the device. */
 export async function putRow(context: WriteContext, target: PutTarget, row: Row & { id: string }): Promise<void> {
+  await changeOrMake(context, target, { row, fields: row });
+}
+
+/** `fields` of the row that is there, all of `row` where there is none. */
+export async function changeOrMake(
+  context: WriteContext,
+  target: PutTarget,
+  { row, fields }: { row: Row & { id: string }; fields: Row },
+): Promise<void> {
   const { collection: name, prepare } = typeof target === 'string' ? { collection: target, prepare: false } : target;
   const { writable } = collectionRules[name];
   const now = context.clock.now();
   const prepared = prepare ? { changeId: context.ids.create() } : {};
   await context.store.update(name, [row.id], (document) => {
-    if (document) return editDocument(document, { fields: row, now, writable });
+    if (document) return editDocument(document, { fields, now, writable });
     const created_at = new Date(now).toISOString();
     return createLocalDocument({
       collection: name,
@@ -40,19 +50,38 @@ export async function putRow(context: WriteContext, target: PutTarget, row: Row 
   });
 }
 
-/** Edits fields of a row the device has; a row it lacks is left alone. */
-export async function editRow(
+/**
+ * Writes what a person changed on a screen that showed `base`, see `editFrom`. A row that is gone by now takes nothing: the screen
+ * has the text, and says so.
+ */
+export async function writeFrom(
   context: WriteContext,
-  target: { collection: ReplicatedCollection; id: string },
-  fields: Row,
-): Promise<void> {
+  collection: ReplicatedCollection,
+  { base, fields, standsOn = [] }: { base: Base<object>; fields: Row; standsOn?: readonly string[] },
+): Promise<FormOutcome> {
+  const { writable } = collectionRules[collection];
+  const now = context.clock.now();
+  let outcome: FormOutcome = { isGone: true, contested: [] };
+  await context.store.update(collection, [base.id], (document) => {
+    outcome = { isGone: true, contested: [] };
+    if (!document || shownRow(document).deleted === true) return document;
+    const written = editFrom(document, { shown: base.shown as Row, fields, now, writable, standsOn });
+    outcome = { isGone: false, contested: written.contested };
+    return written.document;
+  });
+  return outcome;
+}
+
+/** Marks a row: of a mark that two devices set it makes no difference who was first. A row that the device lacks is left alone. */
+export async function markRow(context: WriteContext, target: { collection: ReplicatedCollection; id: string }, marks: Row): Promise<void> {
   const { writable } = collectionRules[target.collection];
   const now = context.clock.now();
-  await context.store.update(
-    target.collection,
-    [target.id],
-    (document) => document && editDocument(document, { fields, now, writable }),
-  );
+  await context.store.update(target.collection, [target.id], (document) => document && editDocument(document, { fields: marks, now, writable }));
+}
+
+/** Takes a deletion back: of a row that is there no more than that, so that what others changed meanwhile stays. */
+export async function reviveRow(context: WriteContext, collection: ReplicatedCollection, row: Row & { id: string }): Promise<void> {
+  await changeOrMake(context, collection, { row: { ...row, deleted: false }, fields: { deleted: false } });
 }
 
 /** Marks a row as deleted; one that the server never had goes at once. */

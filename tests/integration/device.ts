@@ -7,6 +7,8 @@ import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { randomIds } from '../../src/lib/ids.ts';
 import { createWritable } from '../../src/lib/readable.ts';
+import { shownRow } from '../../src/replica/document.ts';
+import { baseOf } from '../../src/replica/form-base.ts';
 import { openReplicaDatabase } from '../../src/replica/open-replica.ts';
 import { createSavedRepository, createLookupRepository, createSearchRepository } from '../../src/replica/personal-repositories.ts';
 import { createCorrectionRepository } from '../../src/replica/correction-repository.ts';
@@ -15,7 +17,7 @@ import { createViewingRepository } from '../../src/replica/viewing-repository.ts
 import { createNotificationRepository } from '../../src/replica/notification-repository.ts';
 import { createListingRepository } from '../../src/replica/listing-repository.ts';
 import { createOutboxRepository } from '../../src/replica/outbox-repository.ts';
-import { createRxdbStore } from '../../src/replica/rxdb-store.ts';
+import { contentOf, createRxdbStore } from '../../src/replica/rxdb-store.ts';
 import type { ListingIndex } from '../../src/replica/replica.ts';
 import type { WriteContext } from '../../src/replica/write-context.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
@@ -85,7 +87,7 @@ export async function openDevice({ backend, role, wire = (request, send) => send
     userId,
   });
   let started = false;
-  return {
+  const device = {
     userId,
     supabase,
     store,
@@ -120,6 +122,12 @@ export async function openDevice({ backend, role, wire = (request, send) => send
         }, { timeout: 20_000, interval: 20 })
         .toEqual('synced');
     },
+    /** What a form shows that is opened now. */
+    async base<Shown extends { id: string }>(id: string) {
+      const stored = await device.document(id);
+      if (!stored) throw new Error(`The device lacks ${id}`);
+      return baseOf(shownRow(contentOf(stored)) as unknown as Shown);
+    },
     async document(id: string) {
       for (const collection of [database.pianos, database.personal]) {
         const found = await collection.findOne(id).exec();
@@ -128,6 +136,7 @@ export async function openDevice({ backend, role, wire = (request, send) => send
       return null;
     },
   };
+  return device;
 }
 
 export type Device = Awaited<ReturnType<typeof openDevice>>;

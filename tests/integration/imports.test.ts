@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { soleLease } from '../../src/lib/lease.ts';
+import type { Listing } from '../../src/domain/listing/listing.ts';
 import type { PlanEntry } from '../../src/domain/import/import-session.ts';
 import { planImport } from '../../src/domain/import/plan.ts';
 import type { ImportRecord } from '../../src/domain/import/record.ts';
@@ -109,7 +110,7 @@ describe('an import of 300 pianos', () => {
     expect(await other.imports.remembered()).toMatchObject({ mapping: { preis: 'price' }, defaults: { location: 'Berlin' } });
     // One that somebody edits stays.
     const [edited] = (await other.imports.stock()).filter(({ stock_number: number }) => number === 'IMP-7');
-    await other.device.listings.update(edited?.id ?? '', { description: 'Looked at' });
+    await other.device.listings.update(await other.device.base<Listing>(edited?.id ?? ''), { description: 'Looked at' });
     expect(await other.imports.undo(batchId, { withPictures: false })).toEqual({ ok: true, value: null });
     await expect.poll(() => other.imports.runs.get().find(({ kind }) => kind === 'undo')?.stored, { timeout: 10_000 }).toBe(300);
     await other.device.sync();

@@ -1,6 +1,7 @@
 /** What other offline apps got wrong, held against a device as the app wires it and the embedded backend. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { firstValueFrom } from 'rxjs';
+import type { SavedSearch } from '../../src/replica/replica.ts';
 import { deleteRow } from '../../src/replica/write-context.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { startReadyBackend } from '../support/ready-backend.ts';
@@ -162,13 +163,13 @@ it('P-OFF-07: edits of a row made offline reach that row, also when the page die
   offline.setConnected(false);
   const made = await offline.searches.add({ name: 'First name', query: 'q=p-off-07' });
   const id = made.ok ? made.value.id : '';
-  await offline.searches.rename(id, 'Second name');
+  await offline.searches.rename(await offline.base<SavedSearch>(id), 'Second name');
   await kill(offline);
 
   const dying = await open({ role: 'buyer', storedAs, wire: losingAnswers('push_changes', 1) });
   void dying.sync().catch(() => undefined);
   await waitForFailure(dying);
-  await dying.searches.rename(id, 'Third name');
+  await dying.searches.rename(await dying.base<SavedSearch>(id), 'Third name');
   await kill(dying);
 
   const last = await open({ role: 'buyer', storedAs });

@@ -75,7 +75,7 @@ test('two devices that both answer without a line: nobody has to choose', async 
   for (const device of [phone, desk]) device.setConnected(false);
   await phone.listings.confirm(id);
   await desk.listings.confirm(id);
-  await desk.listings.update(id, { price_cents: 390_000 });
+  await desk.listings.update(await desk.base<Listing>(id), { price_cents: 390_000 });
   for (const device of [phone, desk, phone]) {
     device.setConnected(true);
     await device.sync();
@@ -127,7 +127,7 @@ test('pictures that a listing no longer names leave storage, with their bytes', 
   await phone.listings.removeUnusedPictures([path('9-a-0.jpg'), path('9-b-1.jpg')]);
   const isThere = async (name: string) => (await bucket.download(path(name))).error === null;
   expect(await isThere('9-b-1.jpg')).toBe(true);
-  await phone.listings.update(id, { image_urls: [address('9-a-0.jpg')] });
+  await phone.listings.update(await phone.base<Listing>(id), { image_urls: [address('9-a-0.jpg')] });
   await phone.sync();
   await phone.listings.removeUnusedPictures([path('9-b-1.jpg')]);
   expect([await isThere('9-a-0.jpg'), await isThere('9-b-1.jpg'), await isThere('9-b-1-small.jpg')]).toEqual([true, false, false]);

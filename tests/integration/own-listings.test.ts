@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Listing } from '../../src/domain/listing/listing.ts';
 import { keepListingIndex, type ListingIndexKeeper } from '../../src/replica/listing-index.ts';
 import { putRow } from '../../src/replica/write-context.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
@@ -63,7 +64,7 @@ test('it follows changes made here, those of another device, and deletions', asy
   const other = await openSynced('dealer');
   const [first, second] = keeper.own.get() ?? [];
   if (!first || !second) throw new Error('The demo dealer has no listings');
-  await device.listings.update(first.id, { status: 'sold', price_cents: 123_400 });
+  await device.listings.update(await device.base<Listing>(first.id), { status: 'sold', price_cents: 123_400 });
   await expect.poll(() => keeper.own.get()?.find(({ id }) => id === first.id)).toMatchObject({ status: 'sold', price_cents: 123_400, pending: true });
   await device.sync();
   await other.device.sync();

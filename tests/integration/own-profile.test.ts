@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { createProfileRepository } from '../../src/replica/profile-repository.ts';
+import type { OwnProfile } from '../../src/replica/replica.ts';
 import { signInAs, startTestBackend, type Caller } from './backend-caller.ts';
 import { openDevice, type Device } from './device.ts';
 
@@ -17,14 +18,16 @@ afterEach(async () => {
 });
 afterAll(() => backend.close());
 
-async function openSynced(): Promise<{ device: Device; profile: ReturnType<typeof createProfileRepository> }> {
+async function openSynced() {
   const device = await openDevice({ backend, role: 'dealer' });
   devices.push(device);
   await device.sync();
   const profile = createProfileRepository(device.context);
   profile.own.subscribe(() => {});
   await expect.poll(() => profile.own.get()).toBeTruthy();
-  return { device, profile };
+  /** What the form shows that is opened now. */
+  const base = () => device.base<OwnProfile>(String(device.userId));
+  return { device, profile, base };
 }
 
 interface Stored {
@@ -45,9 +48,9 @@ test('a profile changed without a signal is sent later, merged field by field wi
   const one = await openSynced();
   const other = await openSynced();
   one.device.setConnected(false);
-  await one.profile.update({ town: ' Lübeck ', phone: '+49 451 1', phone_is_public: true });
+  await one.profile.update(await one.base(), { town: ' Lübeck ', phone: '+49 451 1', phone_is_public: true });
   expect(one.profile.own.get()).toMatchObject({ town: 'Lübeck', pending: true });
-  await other.profile.update({ full_name: 'New name' });
+  await other.profile.update(await other.base(), { full_name: 'New name' });
   await other.device.sync();
   one.device.setConnected(true);
   await one.device.sync();
@@ -61,22 +64,26 @@ test('a profile changed without a signal is sent later, merged field by field wi
 test('two devices changed one field: the server’s stands until the person chooses', async () => {
   const one = await openSynced();
   const other = await openSynced();
-  await one.profile.update({ town: 'Here' });
-  await other.profile.update({ town: 'There' });
+  await one.profile.update(await one.base(), { town: 'Here' });
+  await other.profile.update(await other.base(), { town: 'There' });
   await one.device.sync();
   await other.device.sync();
   const id = String(one.device.userId);
   expect(other.profile.own.get()?.town).toBe('Here');
   expect((await other.device.document(id))?.alternatives).toMatchObject([{ field: 'town', mine: 'There' }]);
-  await other.device.outbox.chooseMine(`user_profiles:${id}:town`);
+  other.device.outbox.alternatives.subscribe(() => {});
+  await expect.poll(() => other.device.outbox.alternatives.get()).toHaveLength(1);
+  const [choice] = other.device.outbox.alternatives.get() ?? [];
+  expect(choice).toMatchObject({ field: 'town', kept: [{ value: 'There' }], stands: 'Here', server: 'Here' });
+  if (choice) await other.device.outbox.choose(choice, 'There');
   await other.device.sync();
   expect((await stored(id))?.town).toBe('There');
 });
 
 test('a refused change is parked with its text and the server’s sentence', async () => {
-  const { device, profile } = await openSynced();
+  const { device, profile, base } = await openSynced();
   device.outbox.entries.subscribe(() => {});
-  await profile.update({ time_zone: 'Europe/Nowhere' });
+  await profile.update(await base(), { time_zone: 'Europe/Nowhere' });
   await device.sync();
   await expect.poll(() => device.outbox.entries.get()?.[0]).toMatchObject({
     collection: 'user_profiles', state: 'parked', subject: 'your profile', error: { code: 'PT422', reason: 'There is no such time zone.' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Listing } from '../../src/domain/listing/listing.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { startTestBackend } from './backend-caller.ts';
 import { openDevice, type Device } from './device.ts';
@@ -74,7 +75,7 @@ test('one that named a picture before it is in storage would leave the market', 
   await device.listings.addPictures(before.id, [missing]);
   await device.sync();
   expect(await stored(before.id)).toMatchObject({ is_published: false, publish_wanted: true });
-  await device.listings.update(before.id, { image_urls: before.image_urls });
+  await device.listings.update(await device.base<Listing>(before.id), { image_urls: before.image_urls });
   await device.sync();
   expect(await stored(before.id)).toMatchObject({ is_published: true });
 });
@@ -83,7 +84,7 @@ test('what another device changes meanwhile stays, and a listing never has more 
   const device = await openSynced();
   const other = await openSynced();
   const before = await listing(device);
-  await other.listings.update(before.id, { price_cents: 123_400 });
+  await other.listings.update(await other.base<Listing>(before.id), { price_cents: 123_400 });
   await other.sync();
   const fresh = await picture(device);
   await device.listings.addPictures(before.id, [fresh]);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Listing } from '../../src/domain/listing/listing.ts';
 import type { OwnCorrection } from '../../src/replica/replica.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { startReadyBackend } from '../support/ready-backend.ts';
@@ -119,8 +120,8 @@ describe('a device with the embedded backend', () => {
       "select id from public.pianos where owner_id = $1 and is_published and status = 'active' order by id limit 1",
       [first.userId],
     );
-    await first.listings.update(id, { price_cents: 123_400, finish: 'walnut, satin' });
-    await second.listings.update(id, { price_cents: 567_800, description: 'Regulated last month, and voiced by hand since.' });
+    await first.listings.update(await first.base<Listing>(id), { price_cents: 123_400, finish: 'walnut, satin' });
+    await second.listings.update(await second.base<Listing>(id), { price_cents: 567_800, description: 'Regulated last month, and voiced by hand since.' });
     await first.sync();
     await second.sync();
     const [row] = await backend.sql<{ price: string; finish: string; description: string }>(
@@ -145,7 +146,7 @@ describe('a device with the embedded backend', () => {
       "select id from public.pianos where owner_id <> $1 and is_published and status = 'active' limit 1",
       [dealer.userId],
     );
-    await dealer.listings.update(stranger?.id ?? '', { title: 'Not mine' });
+    await dealer.listings.update(await dealer.base<Listing>(stranger?.id ?? ''), { title: 'Not mine' });
     await dealer.searches.add({ name: 'Behind it', query: 'q=steinway' });
     await dealer.sync();
     const parked = await dealer.document(stranger?.id ?? '');

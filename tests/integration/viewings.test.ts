@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ViewingRow } from '../../src/domain/viewing/viewing.ts';
 import { cellsOf, freeDays, minutesOf, offeredDays, readSlots } from '../../src/domain/viewing/offered-times.ts';
 import { possibleSteps, viewingsOf } from '../../src/domain/viewing/viewing.ts';
 import { stepsFrom, viewingActors, viewingStates, type ViewingKind } from '../../src/domain/viewing/steps.ts';
@@ -334,7 +335,7 @@ describe('two devices', () => {
     await dealers.sync();
     await expect.poll(() => shownOn(dealers)).toEqual([{ state: 'requested', wanted: null, sending: 'sent', at: start }]);
     dealers.setConnected(false);
-    await dealers.viewings.step(id, { state: 'accepted', note: 'You are welcome' });
+    await dealers.viewings.step(await dealers.base<ViewingRow>(id), { state: 'accepted', note: 'You are welcome' });
     await expect.poll(() => shownOn(dealers)).toEqual([{ state: 'requested', wanted: 'accepted', sending: 'waiting', at: start }]);
     dealers.setConnected(true);
     await dealers.sync();
@@ -351,7 +352,7 @@ describe('two devices', () => {
     await buyers.sync();
     await dealers.sync();
     await step(dealer, other, { state: 'accepted' });
-    await dealers.viewings.step(id, { state: 'accepted', note: '' });
+    await dealers.viewings.step(await dealers.base<ViewingRow>(id), { state: 'accepted', note: '' });
     await dealers.sync();
     const mine = () => viewingsOf({ me: dealer.userId, held: dealers.viewings.all.get() ?? [], now: Date.now() }).find((each) => each.id === id);
     await expect.poll(mine).toMatchObject({ state: 'requested', wanted: 'accepted', sending: 'refused' });
@@ -359,7 +360,7 @@ describe('two devices', () => {
     const refused = mine();
     expect(refused && possibleSteps(refused, Date.now())).toContain('proposed');
     const proposed = freeTimes()[30];
-    await dealers.viewings.step(id, { state: 'proposed', note: 'Rather then?', ...(proposed === undefined ? {} : { proposedAt: proposed }) });
+    await dealers.viewings.step(await dealers.base<ViewingRow>(id), { state: 'proposed', note: 'Rather then?', ...(proposed === undefined ? {} : { proposedAt: proposed }) });
     await dealers.sync();
     await buyers.sync();
     await expect.poll(() => shownOn(buyers)).toEqual([{ state: 'proposed', wanted: null, sending: 'sent', at: iso(proposed) }]);
@@ -372,7 +373,7 @@ describe('two devices', () => {
     const id = await request(first);
     await buyers.sync();
     await expect.poll(() => shownOn(buyers)).toEqual([{ state: 'requested', wanted: null, sending: 'refused', at: iso(first) }]);
-    await buyers.viewings.amend(id, { kind: 'viewing', startsAt: other ?? 0, note: 'May I play it?', phone: '', timeZone: zone });
+    await buyers.viewings.amend(await buyers.base<ViewingRow>(id), { kind: 'viewing', startsAt: other ?? 0, note: 'May I play it?', phone: '', timeZone: zone });
     await buyers.sync();
     await expect.poll(() => shownOn(buyers)).toEqual([{ state: 'requested', wanted: null, sending: 'sent', at: iso(other) }]);
   });
@@ -383,13 +384,13 @@ describe('two devices', () => {
     await buyers.sync();
     await dealers.sync();
     dealers.setConnected(false);
-    await dealers.viewings.step(id, { state: 'accepted', note: '' });
-    await buyers.viewings.step(id, { state: 'withdrawn', note: '' });
+    await dealers.viewings.step(await dealers.base<ViewingRow>(id), { state: 'accepted', note: '' });
+    await buyers.viewings.step(await buyers.base<ViewingRow>(id), { state: 'withdrawn', note: '' });
     await buyers.sync();
     dealers.setConnected(true);
     await dealers.sync();
     await expect.poll(() => shownOn(dealers)).toMatchObject([{ state: 'withdrawn', wanted: null, sending: 'sent' }]);
-    await expect.poll(() => dealers.outbox.alternatives.get()).toMatchObject([{ collection: 'viewing_requests', rowId: id, field: 'state', mine: 'accepted', theirs: 'withdrawn' }]);
+    await expect.poll(() => dealers.outbox.alternatives.get()).toMatchObject([{ collection: 'viewing_requests', rowId: id, field: 'state', kept: [{ value: 'accepted' }], stands: 'withdrawn', server: 'withdrawn' }]);
   });
 
   test('one that was given up before it was sent never was', async () => {

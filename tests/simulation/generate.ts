@@ -1,5 +1,5 @@
 import { createRandom } from './random.ts';
-import { trackedFields, type Fault, type RowName, type Step } from './steps.ts';
+import { collectionOfRow, trackedFields, type Fault, type RowName, type Step } from './steps.ts';
 
 /** Devices 0 to 2 are one person's, device 3 another's. */
 export const deviceCount = 4;
@@ -54,8 +54,15 @@ export function generateHistory({ seed, steps, modelOnly = true }: GenerateOptio
     added === 0 || chance(0.4) ? savedRow(device) : `search-${1 + below(added)}`;
   const anyRow = (device: number): RowName => (chance(0.6) ? pianoFor(device) : personalRow(device));
 
+  function held(device: number): Step {
+    const row = anyRow(device);
+    if (chance(0.5)) return { do: 'open-form', device, row };
+    return { do: 'save-form', device, row, field: pick(trackedFields[collectionOfRow(row)]), value };
+  }
+
   function write(device: number): Step {
     value += 1;
+    if (chance(0.25)) return held(device);
     const kind = random();
     if (kind < 0.5) return { do: 'edit', device, row: pianoFor(device), field: pick(trackedFields.pianos), value };
     if (kind < 0.56) return { do: 'revert', device, row: pianoFor(device), field: pick(trackedFields.pianos) };

@@ -42,6 +42,11 @@ const guards: readonly { guard: string; without: Sabotage; complaint: RegExp }[]
     complaint: /nobody else changed$|accepted and is offered all the same$/,
   },
   {
+    guard: 'what a form showed when it was opened, as the base of what it writes (U-SYN-01)',
+    without: { forgetsBase: true },
+    complaint: /was overwritten unseen$|which it had not shown$/,
+  },
+  {
     guard: 'the care for a new row that may have left as it stands',
     without: { forgetsPrepared: true },
     complaint: /nobody else changed$|accepted and is offered all the same$/,

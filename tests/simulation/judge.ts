@@ -2,7 +2,7 @@
 import type { ReplicaDocument, Row } from '../../src/replica/document.ts';
 import type { PulledRow } from '../../src/sync/server.ts';
 import { foreignRows, ownRows, secondPersonsDevice } from './generate.ts';
-import { isWithdrawn, type Edit, type Ledger } from './ledger.ts';
+import { concerns, isWithdrawn, type Edit, type Ledger } from './ledger.ts';
 import { collectionOfRow, trackedFields, type RowName } from './steps.ts';
 
 export interface JudgedDevice {
@@ -111,10 +111,16 @@ function strangeAlternatives({ ledger, devices }: JudgedWorld): string[] {
   return devices.flatMap(({ place, documents }) =>
     [...documents].flatMap(([row, { alternatives }]) =>
       alternatives
-        .filter(({ field }) => !isDoubted(ledger, row) && !othersWrote(ledger, { device: place, row, field }))
+        .filter(({ field }) => !isDoubted(ledger, row) && !othersWrote(ledger, { device: place, row, field }) && !wasHeld(ledger, { device: place, row, field }))
         .map(({ field, mine }) => `device ${place} offers ${nameOf({ row, field, value: mine })}, which nobody else changed`),
     ),
   );
+}
+
+/** A form of the same device that was held open meets what was stored beside it, as in another tab. */
+function wasHeld({ edits }: Ledger, { device, row, field }: Pick<Edit, 'device' | 'row' | 'field'>): boolean {
+  const own = edits.filter((each) => each.device === device && each.row === row && each.field === field);
+  return own.some(({ opened, at }) => opened !== null && own.some((each) => each.at > opened && each.at < at));
 }
 
 /** What a person gave up, or set back, does not stand on the server afterwards. */
@@ -126,7 +132,7 @@ function undone({ ledger, truth }: JudgedWorld): string[] {
     if (later.some((each) => each.field === field && !each.isRevert) || later.some((each) => each.field === 'deleted')) return [];
     const reachedBefore = (at: number) => ledger.accepted.some((each) => sameEdit(each, edit) && each.at < at);
     const gaveUp = ledger.withdrawn.find(
-      (each) => each.at > edit.at && each.device === device && each.row === row && (each.field === null || each.field === field),
+      (each) => each.at > edit.at && concerns(each, edit),
     );
     // Giving up concerns what was unsent; what the device knew to be taken stands.
     return gaveUp && !reachedBefore(gaveUp.at) ? [`${nameOf(edit)} stands although device ${device} gave it up`] : [];

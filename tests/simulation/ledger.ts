@@ -10,6 +10,8 @@ export interface Edit {
   row: RowName;
   field: string;
   value: unknown;
+  /** Of a form that was held open: when it was opened. What was stored since its writer has not seen. */
+  opened: number | null;
   /** Set back to what the server had: a wish like any other, but its value tells nobody apart. */
   isRevert: boolean;
 }
@@ -24,8 +26,8 @@ export interface AcceptedValue {
 export interface Ledger {
   edits: Edit[];
   accepted: AcceptedValue[];
-  /** What a person gave up again: by discarding, deleting or choosing the server's value. Null for the whole row. */
-  withdrawn: { at: number; device: number; row: RowName; field: string | null }[];
+  /** What a person gave up again: by discarding, deleting or choosing the server's value. Null for the whole row; a value where it was but one. */
+  withdrawn: { at: number; device: number; row: RowName; field: string | null; value?: unknown }[];
   /** What was written past all devices. */
   elsewhere: { row: RowName; field: string }[];
   /** Rows whose repeated change was refused: whether the server takes the earlier request stays open. */
@@ -33,7 +35,7 @@ export interface Ledger {
   /** Faults that show at once, in words. */
   complaints: string[];
   next(): number;
-  noteEdit(edit: Omit<Edit, 'at' | 'isRevert'> & { isRevert?: boolean }): void;
+  noteEdit(edit: Omit<Edit, 'at' | 'isRevert' | 'opened'> & { isRevert?: boolean; opened?: number }): void;
   noteSeen(device: number, row: RowName, document: ReplicaDocument): void;
   /** Complains when the change overwrites what the writer had not seen. */
   noteAccepted(row: RowName, change: PushedChange, present: PulledRow | null): void;
@@ -53,7 +55,7 @@ export function createLedger(): Ledger {
     doubted: [],
     complaints: [],
     next: () => (count += 1),
-    noteEdit: (edit) => void ledger.edits.push({ isRevert: false, ...edit, at: ledger.next() }),
+    noteEdit: (edit) => void ledger.edits.push({ isRevert: false, opened: null, ...edit, at: ledger.next() }),
     noteSeen(device, row, document) {
       for (const field of trackedFields[document.collection]) {
         const key = `${device}:${keyOf(row, field, document.row[field])}`;
@@ -79,9 +81,10 @@ export function createLedger(): Ledger {
     if (!trackedFields[change.collection].includes(field) || !present || present.deleted === true) return null;
     const before = present[field];
     const writers = ledger.edits.filter((each) => each.row === row && each.field === field && each.value === value);
-    const knew = writers.some(({ device, at }) => {
-      const own = ledger.edits.some((each) => each.device === device && each.row === row && each.field === field && each.value === before);
-      return own || (seen.get(`${device}:${keyOf(row, field, before)}`) ?? Number.POSITIVE_INFINITY) < at;
+    const knew = writers.some(({ device, at, opened }) => {
+      const isOwn = (each: Edit) => each.device === device && each.row === row && each.field === field && each.value === before;
+      const own = ledger.edits.some((each) => isOwn(each) && (opened === null || each.at < opened));
+      return own || (seen.get(`${device}:${keyOf(row, field, before)}`) ?? Number.POSITIVE_INFINITY) < (opened ?? at);
     });
     return before === value || knew ? null : keyOf(row, field, before);
   }
@@ -90,8 +93,13 @@ export function createLedger(): Ledger {
 }
 
 /** Whether the person on the device has given up the row, or this field of it, since. */
-export function isWithdrawn(ledger: Ledger, edit: Pick<Edit, 'at' | 'device' | 'row' | 'field'>): boolean {
-  return ledger.withdrawn.some(
-    ({ at, device, row, field }) => at > edit.at && device === edit.device && row === edit.row && (field === null || field === edit.field),
-  );
+export function isWithdrawn(ledger: Ledger, edit: Pick<Edit, 'at' | 'device' | 'row' | 'field' | 'value'>): boolean {
+  return ledger.withdrawn.some((given) => given.at > edit.at && concerns(given, edit));
+}
+
+/** Whether what was given up is this edit. */
+export function concerns(given: Ledger['withdrawn'][number], edit: Pick<Edit, 'device' | 'row' | 'field' | 'value'>): boolean {
+  const { device, row, field } = given;
+  const isField = field === null || (field === edit.field && (!('value' in given) || given.value === edit.value));
+  return device === edit.device && row === edit.row && isField;
 }

@@ -1,21 +1,33 @@
 /** What a person does on a device, through the functions that the screens' repositories use. */
-import { chooseMine, chooseTheirs, discardDocument, mayHaveLeft, retryDocument, type ReplicaDocument } from '../../src/replica/document.ts';
+import { choose, discardDocument, mayHaveLeft, retryDocument, type ReplicaDocument, type Row } from '../../src/replica/document.ts';
+import { baseOf, type Base } from '../../src/replica/form-base.ts';
 import { collectionRules } from '../../src/replica/collections.ts';
-import { deleteRow, editRow, putRow, type WriteContext } from '../../src/replica/write-context.ts';
+import { changeOrMake, deleteRow, putRow, writeFrom, type WriteContext } from '../../src/replica/write-context.ts';
+import type { ReplicatedCollection } from '../../src/replica/replica.ts';
 import type { Ledger } from './ledger.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { collectionOfRow, toFieldValue, type RowName, type Step } from './steps.ts';
 
 export type PersonStep = Extract<
   Step,
-  { do: 'edit' | 'add' | 'revert' | 'toggle-save' | 'delete' | 'revive' | 'retry' | 'discard' | 'choose' }
+  { do: 'open-form' | 'save-form' | 'edit' | 'add' | 'revert' | 'toggle-save' | 'delete' | 'revive' | 'retry' | 'discard' | 'choose' }
 >;
+
+/** What a form showed when it was opened, and when that was. */
+export interface OpenForm {
+  base: Base<Row>;
+  at: number;
+}
 
 export interface PersonPorts {
   place: number;
   userId: string;
   store: MemoryStore;
   ledger: Ledger;
+  /** Forms that are held open, by row; they outlive pages, as a stored draft does. */
+  forms: Map<RowName, OpenForm>;
+  /** Taken out, a form stands on what is stored when it is saved. */
+  forgetsBase: boolean;
   now: () => number;
   createId: () => string;
   /** The id under which a row is known. */
@@ -35,7 +47,33 @@ export function contextOf({ store, now, createId, userId }: PersonPorts): WriteC
 }
 
 export function isPersonStep(step: Step): step is PersonStep {
-  return ['edit', 'add', 'revert', 'toggle-save', 'delete', 'revive', 'retry', 'discard', 'choose'].includes(step.do);
+  return ['open-form', 'save-form', 'edit', 'add', 'revert', 'toggle-save', 'delete', 'revive', 'retry', 'discard', 'choose'].includes(step.do);
+}
+
+interface Saving {
+  step: Extract<Step, { do: 'save-form' }>;
+  collection: ReplicatedCollection;
+  shown: ReplicaDocument | null;
+}
+
+/** Saves a form that was held open. What was stored meanwhile is still there afterwards, and so is what the person entered. */
+async function saveForm(ports: PersonPorts, { step, collection, shown }: Saving): Promise<void> {
+  const { ledger, place, store, forms } = ports;
+  const { row, field } = step;
+  const form = forms.get(row);
+  if (!form) return;
+  forms.delete(row);
+  // Of a row that is gone the form says so, and keeps its text.
+  if (!shown) return;
+  const value = toFieldValue(field, step.value);
+  ledger.noteEdit({ device: place, row, field, value, opened: form.at });
+  const base = ports.forgetsBase ? baseOf({ ...shown.row, id: shown.id }) : form.base;
+  await writeFrom(contextOf(ports), collection, { base, fields: { [field]: value } });
+  const after = store.documents.get(shown.id);
+  const stood = shown.row[field];
+  if (!after || stood === (form.base.shown as Row)[field] || stood === value) return;
+  const isKept = after.alternatives.some((each) => each.field === field && each.mine === value);
+  if (after.row[field] !== stood || !isKept) ledger.complain(`a form wrote ${row}.${field}=${String(value)} over ${String(stood)}, which it had not shown`);
 }
 
 /** A step that the screen would not offer, such as an edit of a row that the device lacks, does nothing. */
@@ -50,6 +88,7 @@ export async function act(ports: PersonPorts, step: PersonStep): Promise<void> {
   const shown = document && document.row.deleted !== true ? document : null;
   const note = (field: string, value: unknown) => ledger.noteEdit({ device: place, row, field, value });
   const withdraw = (field: string | null) => void ledger.withdrawn.push({ at: ledger.next(), device: place, row, field });
+  const giveUp = (field: string, value: unknown) => void ledger.withdrawn.push({ at: ledger.next(), device: place, row, field, value });
   const change = (apply: (document: ReplicaDocument) => ReplicaDocument | null) =>
     store.update(collection, [target.id], (stored) => stored && apply(stored));
 
@@ -64,13 +103,20 @@ export async function act(ports: PersonPorts, step: PersonStep): Promise<void> {
       if (!shown) return;
       const value = toFieldValue(step.field, step.value);
       note(step.field, value);
-      return editRow(context, target, { [step.field]: value });
+      await writeFrom(context, collection, { base: baseOf({ ...shown.row, id: target.id }), fields: { [step.field]: value } });
+      return;
     }
+    case 'open-form':
+      if (shown) ports.forms.set(row, { base: baseOf({ ...shown.row, id: target.id }), at: ledger.next() });
+      return;
+    case 'save-form':
+      return saveForm(ports, { step, collection, shown });
     case 'revert': {
       const before = shown?.base?.[step.field];
       if (!shown || before === undefined || before === shown.row[step.field]) return;
       ledger.noteEdit({ device: place, row, field: step.field, value: before, isRevert: true });
-      return editRow(context, target, { [step.field]: before });
+      await writeFrom(context, collection, { base: baseOf({ ...shown.row, id: target.id }), fields: { [step.field]: before } });
+      return;
     }
     case 'add': {
       const field = collection === 'saved_searches' ? 'name' : 'serial_number';
@@ -97,7 +143,7 @@ export async function act(ports: PersonPorts, step: PersonStep): Promise<void> {
     case 'revive':
       if (!document || shown) return;
       note('deleted', false);
-      return editRow(context, target, { deleted: false });
+      return changeOrMake(context, collection, { row: { ...document.row, id: target.id }, fields: { deleted: false } });
     case 'discard':
       if (document?.pending !== 'waiting' && document?.pending !== 'parked') return;
       withdraw(null);
@@ -118,10 +164,15 @@ export async function act(ports: PersonPorts, step: PersonStep): Promise<void> {
       if (!step.mine) {
         // Where an edit was made since, that is what the choice leaves standing.
         if (!document.base || document.row[step.field] === document.base[step.field]) withdraw(step.field);
-        return change((stored) => chooseTheirs(stored, step.field));
       }
-      note(step.field, alternative.mine);
-      return change((stored) => chooseMine(stored, { field: step.field, now: ports.now(), writable }));
+      // The question is answered for all that were kept.
+      for (const { field, mine } of document.alternatives) {
+        if (field === step.field && !(step.mine && mine === alternative.mine)) giveUp(field, mine);
+      }
+      if (step.mine) note(step.field, alternative.mine);
+      const stands = document.row[step.field];
+      const choice = { field: step.field, value: step.mine ? alternative.mine : stands, shown: stands, now: ports.now(), writable };
+      return change((stored) => choose(stored, choice));
     }
   }
 }

@@ -30,9 +30,9 @@ export async function runIn(world: World, steps: readonly Step[]): Promise<strin
 }
 
 function portsOf(world: World, device: SimulatedDevice): PersonPorts {
-  const { place, userId, store } = device;
-  const { ledger, createId } = world;
-  return { place, userId, store, ledger, createId, now: () => world.now() + device.skew, idOf: world.idOf };
+  const { place, userId, store, forms } = device;
+  const { ledger, createId, sabotage } = world;
+  return { place, userId, store, forms, forgetsBase: sabotage.forgetsBase === true, ledger, createId, now: () => world.now() + device.skew, idOf: world.idOf };
 }
 
 async function runStep(world: World, step: Step): Promise<void> {

@@ -25,6 +25,9 @@ export type Step =
   /** A person's write on a device. Values are numbers that occur once in a history. */
   | { do: 'edit'; device: number; row: RowName; field: string; value: number }
   | { do: 'add'; device: number; row: RowName; value: number }
+  /** A form over the row is opened, and saved later, whatever has happened to the row since. */
+  | { do: 'open-form'; device: number; row: RowName }
+  | { do: 'save-form'; device: number; row: RowName; field: string; value: number }
   /** Back to the value that the server is known to have. */
   | { do: 'revert'; device: number; row: RowName; field: string }
   | { do: 'toggle-save' | 'delete' | 'revive' | 'retry' | 'discard'; device: number; row: RowName }
@@ -97,6 +100,10 @@ function whatHappens(step: Exclude<Step, { do: 'sync' }>): string {
   switch (step.do) {
     case 'edit':
       return `sets ${step.field} of ${step.row} to ${String(toFieldValue(step.field, step.value))}`;
+    case 'open-form':
+      return `opens a form over ${step.row}`;
+    case 'save-form':
+      return `saves its form over ${step.row} with ${step.field} ${String(toFieldValue(step.field, step.value))}`;
     case 'add':
       return `adds ${step.row} (${step.value})`;
     case 'revert':

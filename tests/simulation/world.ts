@@ -3,6 +3,7 @@ import type { ReplicaDocument } from '../../src/replica/document.ts';
 import type { PulledRow, PushedChange, SyncServer } from '../../src/sync/server.ts';
 import { createDevice, type Device } from './device.ts';
 import { secondPersonsDevice } from './generate.ts';
+import type { OpenForm } from './person.ts';
 import type { Ledger } from './ledger.ts';
 import type { ServerGuards } from './model-server.ts';
 import type { Fault, RowName } from './steps.ts';
@@ -13,6 +14,8 @@ export interface Sabotage {
   oneSender?: false;
   /** A refused row is sent for ever, or dropped, instead of being parked. */
   parking?: 'retries' | 'drops';
+  /** A form stands on what is stored when it is saved, not on what it showed. */
+  forgetsBase?: true;
   /** A change that was sent is forgotten when its page dies. */
   forgetsSent?: true;
   /** A row that goes as it stands is taken for one that never left the device. */
@@ -25,6 +28,7 @@ export interface SimulatedDevice extends Device {
   offline: boolean;
   skew: number;
   faults: (Fault | null)[];
+  forms: Map<RowName, OpenForm>;
   /** Changes whose refusal reached the device since the last sync. */
   refused: PushedChange[];
 }
@@ -118,7 +122,7 @@ export function addDevice(
     oneSender: sabotage.oneSender ?? true,
     ...(turn ? { turn } : {}),
   });
-  const device: SimulatedDevice = Object.assign(created, { place, userId, offline: false, skew: 0, faults: [], refused: [] });
+  const device: SimulatedDevice = Object.assign(created, { place, userId, offline: false, skew: 0, faults: [], refused: [], forms: new Map<RowName, OpenForm>() });
   device.store.onStored = (document) => {
     const row = world.nameOf(document.id);
     if (row) ledger.noteSeen(place, row, document);

@@ -1,7 +1,7 @@
 /** From a stored listing to a draft, and from the edited draft to what of the listing changes. Rules L-8 to L-11 in RULES.md. */
 import { fail, ok, type Result } from '../../lib/result.ts';
-import { brandFields, createDraft, type AvailabilitySlot, type DraftFields, type DraftPhoto, type ListingDraft } from './draft.ts';
-import type { Listing } from './listing.ts';
+import { brandFields, createDraft, type AvailabilitySlot, type DraftEdit, type DraftFields, type DraftPhoto, type ListingDraft } from './draft.ts';
+import { ownerFieldsOf, type Listing, type PianoType } from './listing.ts';
 import { shotAt, shotsDetail, shotsToDetail } from './photo-shots.ts';
 import { defaultCountry, detailFields, timeRanges, weekdays } from './wizard-options.ts';
 import { draftFaults, draftToRow, type NewListing, type RowOptions } from './wizard-row.ts';
@@ -62,7 +62,7 @@ export function listingToFields(listing: Listing): Partial<DraftFields> {
   };
 }
 
-function photosOf({ image_urls, instrument_details }: Listing, draftId: string): DraftPhoto[] {
+export function photosOf({ image_urls, instrument_details }: Listing, draftId: string): DraftPhoto[] {
   return image_urls.map((url, place) => {
     const shot = shotAt(instrument_details, place);
     const photo = { id: `${draftId}-${place}`, fileName: url.split('/').at(-1) ?? '', contentType: 'image/jpeg', size: 0, width: 0, height: 0, url };
@@ -79,6 +79,7 @@ export function draftToEdit(listing: Listing, now: number): ListingDraft {
     photos: photosOf(listing, listing.id),
     edit: {
       fields: draft.fields,
+      shown: ownerFieldsOf(listing),
       images: listing.image_urls,
       status,
       // One that the database holds back is wanted on the market already.
@@ -100,6 +101,28 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+/** The listing as the wizard would write what it showed when the draft was made. */
+function fieldsBefore(draft: ListingDraft, { edit, options, type }: { edit: DraftEdit; options: RowOptions; type: PianoType }): NewListing {
+  const row = draftToRow({ ...draft, fields: edit.fields, photos: [] }, { ...options, images: edit.images, type });
+  const shots = shotsToDetail(edit.images.map((_, place) => shotAt(edit.instrument_details, place) ?? undefined));
+  return {
+    ...row,
+    instrument_details: { ...row.instrument_details, ...(shots && { [shotsDetail]: shots }) },
+    status: edit.status,
+    is_published: edit.is_published,
+  };
+}
+
+/**
+ * What the listing said when the draft was made of it: what is written stands on that, however long it took and whatever was stored
+ * since (rule L-8).
+ */
+export function shownToEdit(draft: ListingDraft, edit: DraftEdit, options: RowOptions): NewListing {
+  const { type } = edit.fields;
+  const before = fieldsBefore(draft, { edit, options, type: type === '' ? 'Upright' : type });
+  return { ...before, ...edit.shown, image_urls: edit.images, id: draft.id };
+}
+
 /** The fields of the listing that the edited draft changes (rule L-8), none when it is as it was. */
 export function editedFields(draft: ListingDraft, options: RowOptions): Result<Partial<NewListing>, StepFault[]> {
   const { edit, fields } = draft;
@@ -107,14 +130,7 @@ export function editedFields(draft: ListingDraft, options: RowOptions): Result<P
   if (!edit || faults.length > 0 || fields.type === '' || edit.fields.type === '') return fail(faults);
   const unknown = Object.entries(edit.instrument_details).filter(([key]) => !knownDetails.has(key));
   const now = draftToRow(draft, { ...options, type: fields.type });
-  const row = draftToRow({ ...draft, fields: edit.fields, photos: [] }, { ...options, images: edit.images, type: edit.fields.type });
-  const shots = shotsToDetail(edit.images.map((_, place) => shotAt(edit.instrument_details, place) ?? undefined));
-  const before: NewListing = {
-    ...row,
-    instrument_details: { ...row.instrument_details, ...(shots && { [shotsDetail]: shots }) },
-    status: edit.status,
-    is_published: edit.is_published,
-  };
+  const before = fieldsBefore(draft, { edit, options, type: edit.fields.type });
   const hasMoved = fields.city !== edit.fields.city || fields.country !== edit.fields.country;
   const changed = Object.entries(now).filter(([field, value]) => {
     if (placeFields.some((each) => each === field)) return hasMoved;

@@ -1,5 +1,5 @@
 /** A listing while it is being written: everything as typed, kept on the device alone until it is published. */
-import type { Condition, Listing, PianoType, VatScheme } from './listing.ts';
+import type { Condition, Listing, OwnerFields, PianoType, VatScheme } from './listing.ts';
 import { pianoTypes } from './listing.ts';
 import { basicVisibility, type VisibilityOption } from '../promotion/visibility-options.ts';
 import type { PhotoShot } from './photo-shots.ts';
@@ -81,6 +81,8 @@ export interface DraftPhoto {
 /** A listing as it was when its owner began to edit it: publishing writes what differs from this, and no more. */
 export interface DraftEdit extends Pick<Listing, 'status' | 'is_published' | 'instrument_details'> {
   fields: DraftFields;
+  /** The stored values that the draft stands on; absent in a draft of an earlier version, which tells them by its fields. */
+  shown?: Partial<OwnerFields>;
   /** Addresses of its pictures. */
   images: readonly string[];
   /** Addresses of pictures that publishing left out. */

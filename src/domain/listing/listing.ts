@@ -169,6 +169,13 @@ export const ownerWritableListingFields = [
   'vat_scheme',
 ] as const satisfies readonly (keyof Listing)[];
 
+export type OwnerFields = Pick<Listing, (typeof ownerWritableListingFields)[number]>;
+
+/** What an owner may change of a listing, out of all of it. */
+export function ownerFieldsOf(listing: Listing): OwnerFields {
+  return Object.fromEntries(ownerWritableListingFields.map((field) => [field, listing[field]])) as unknown as OwnerFields;
+}
+
 /** The title as given, or one built from brand, model and type. */
 export function listingTitle(listing: Pick<Listing, 'title' | 'brand' | 'model' | 'piano_type'>): string {
   const built = [listing.brand, listing.model, listing.piano_type.replaceAll('_', ' ')].filter(Boolean).join(' ');

@@ -43,6 +43,8 @@ export interface HeldViewing {
 
 export interface Viewing {
   id: string;
+  /** The row of which the rest tells: what a step that is taken now stands on. */
+  row: ViewingRow;
   side: ViewingSide;
   kind: ViewingKind;
   /** As the server has it, or by the clock; 'requested' for one that it doesn't have yet. */
@@ -92,6 +94,7 @@ function toViewing({ row, base, sending, known }: HeldViewing, { me, now }: { me
   const startsAt = Date.parse(time);
   return {
     id: row.id,
+    row,
     side,
     kind: row.kind,
     state: isOpen(held) && startsAt <= now ? 'expired' : held,

@@ -9,6 +9,9 @@ import { Card } from '../../ui/card.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
+import { tellOutcome } from '../parts/tell-outcome.ts';
+import { useHeldForm } from '../parts/use-held-form.ts';
 import { useNow } from '../parts/use-now.ts';
 import styles from './profile.module.css';
 import { profileMessages as messages } from './profile-messages.ts';
@@ -16,6 +19,8 @@ import { readDetails, type DetailsProblems } from './read-details.ts';
 
 /** Roles whose work has a company's name. */
 const withCompany = new Set(['dealer', 'technician', 'evaluator', 'mover']);
+
+const heldFields = ['full_name', 'phone', 'phone_is_public', 'mail_of_messages', 'town', 'country_code', 'company_name', 'time_zone'] as const satisfies readonly (keyof ProfileDetails)[];
 
 const countryOptions = [{ value: '', label: messages.noCountry }, ...countries().map(({ code, name }) => ({ value: code, label: name }))];
 const zones = timeZones();
@@ -29,24 +34,25 @@ interface ProfileDetailsFormProps {
 export function ProfileDetailsForm({ profile, replica }: ProfileDetailsFormProps) {
   const { online } = useSyncState();
   const now = useNow();
-  // Only what was typed: a field that nobody touched follows what other devices change.
-  const [typed, setTyped] = useState<Partial<ProfileDetails>>({});
+  const form = useHeldForm(profile, heldFields);
   const [problems, setProblems] = useState<DetailsProblems>({});
-  const details: ProfileDetails = { ...profile, ...typed };
+  const { values: details, changes } = form;
   const zone = findTimeZone(details.time_zone);
-  const changed = (Object.keys(typed) as (keyof ProfileDetails)[]).some((field) => typed[field] !== profile[field]);
+  const changed = Object.keys(changes).length > 0;
   const canBeCalled = callAddress(details.phone) !== null;
-  const set = (field: Exclude<keyof ProfileDetails, 'phone_is_public' | 'mail_of_messages'>) => (value: string) => setTyped((before) => ({ ...before, [field]: value }));
+  const set = (field: Exclude<keyof ProfileDetails, 'phone_is_public' | 'mail_of_messages'>) => (value: string) => form.set(field, value);
 
   async function save() {
     // A choice made for one number isn't kept for whichever comes later.
-    const read = readDetails(details.phone_is_public && !canBeCalled ? { ...typed, phone_is_public: false } : typed);
+    const read = readDetails(details.phone_is_public && !canBeCalled ? { ...changes, phone_is_public: false } : changes);
     setProblems(read.problems);
     if (Object.keys(read.problems).length > 0) return;
     try {
-      await replica.profile.update(read.details);
-      setTyped({});
-      showToast({ title: messages.saved, description: online ? messages.savedText : messages.savedOffline, tone: 'good' });
+      const outcome = await replica.profile.update(form.base, read.details);
+      const told = tellOutcome(outcome);
+      if (told === 'gone') return;
+      form.begin(Object.fromEntries(Object.entries(read.details).filter(([field]) => !outcome.contested.includes(field))));
+      if (told === 'stored') showToast({ title: messages.saved, description: online ? messages.savedText : messages.savedOffline, tone: 'good' });
     } catch {
       showToast({ title: messages.notKept, description: messages.notKeptText, tone: 'bad' });
     }
@@ -87,13 +93,13 @@ export function ProfileDetailsForm({ profile, replica }: ProfileDetailsFormProps
             hint={canBeCalled ? messages.phoneIsPublicHint : messages.phoneIsPublicNeedsNumber}
             disabled={!canBeCalled}
             checked={canBeCalled && details.phone_is_public}
-            onValue={(phone_is_public) => setTyped((before) => ({ ...before, phone_is_public }))}
+            onValue={(phone_is_public) => form.set('phone_is_public', phone_is_public)}
           />
           <CheckboxField
             label={messages.mailOfMessages}
             hint={messages.mailOfMessagesHint}
             checked={details.mail_of_messages}
-            onValue={(mail_of_messages) => setTyped((before) => ({ ...before, mail_of_messages }))}
+            onValue={(mail_of_messages) => form.set('mail_of_messages', mail_of_messages)}
           />
           <div className={styles.pair}>
             <TextField label={messages.town} autoComplete="address-level2" value={details.town} error={problems.town} onValue={set('town')} />
@@ -120,6 +126,7 @@ export function ProfileDetailsForm({ profile, replica }: ProfileDetailsFormProps
               <option key={name} value={name} />
             ))}
           </datalist>
+          <ChangedMeanwhile changes={form.meanwhile} onTake={form.take} onKeep={form.keep} />
           <div className={styles.actions}>
             <Button variant="primary" type="submit" disabled={!changed}>
               {messages.save}

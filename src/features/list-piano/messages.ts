@@ -305,6 +305,7 @@ export const publishMessages = {
   failed: 'Publishing Failed',
   incomplete: 'A step is no longer complete. Please look through them once more.',
   noRoom: 'Image upload failed: there is no room left on this device. Nothing was published, and your draft is safe.',
+  listingGone: 'This listing was deleted meanwhile, on another device or in another tab. Your text is kept in this draft.',
   photoGone: 'Image upload failed: a photo is no longer on this device. Please add it again.',
 } as const;
 

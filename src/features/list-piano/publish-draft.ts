@@ -1,15 +1,19 @@
 import { maxFiles } from '../../domain/image/limits.ts';
 import { waitingPhotos } from '../../domain/listing/draft-photos.ts';
-import { editedFields } from '../../domain/listing/draft-edit.ts';
+import { editedFields, shownToEdit } from '../../domain/listing/draft-edit.ts';
 import type { DraftEdit, ListingDraft } from '../../domain/listing/draft.ts';
 import { draftFaults, draftToListing, type DraftPlace } from '../../domain/listing/wizard-row.ts';
 import { whenLoaded } from '../../lib/readable.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { pictureAddress } from '../../platform/picture-address.ts';
+import { baseOf, type FormOutcome } from '../../replica/form-base.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import type { Replica } from '../../replica/replica.ts';
 
-export type PublishFailure = { type: 'Incomplete' } | { type: 'DiskFull' } | { type: 'PhotoGone' } | { type: 'SignInNeeded' };
+export type PublishFailure = { type: 'Incomplete' } | { type: 'Gone' } | { type: 'DiskFull' } | { type: 'PhotoGone' } | { type: 'SignInNeeded' };
+
+/** `contested`: fields of which both values are kept for a choice, see `FormOutcome`. */
+export type Published = Pick<FormOutcome, 'contested'>;
 
 interface PublishParts {
   replica: Pick<Replica, 'listings' | 'uploads'>;
@@ -28,13 +32,13 @@ interface PublishOptions {
  * Queues the photos and stores the listing; both are sent when there is a line. The draft stays until they are, so that it can be
  * taken back. Repeating it after a page died in the middle queues nothing twice.
  */
-export async function publishDraft(parts: PublishParts, options: PublishOptions): Promise<Result<null, PublishFailure>> {
+export async function publishDraft(parts: PublishParts, options: PublishOptions): Promise<Result<Published, PublishFailure>> {
   const { draft, now } = options;
   if (waitingPhotos(draft).length > 0 || draftFaults(draft, now).length > 0) return fail({ type: 'Incomplete' });
   return draft.edit ? publishEdit(parts, { ...options, edit: draft.edit }) : publishNew(parts, options);
 }
 
-async function publishNew({ replica, drafts }: PublishParts, { draft, place, countryName, now }: PublishOptions): Promise<Result<null, PublishFailure>> {
+async function publishNew({ replica, drafts }: PublishParts, { draft, place, countryName, now }: PublishOptions): Promise<Result<Published, PublishFailure>> {
   const { id } = draft;
   const since = draft.publishedAt ?? now;
   const marked = await drafts.update(id, (stored) => ({ ...(stored ?? draft), publishedAt: since, updatedAt: now }));
@@ -47,7 +51,7 @@ async function publishNew({ replica, drafts }: PublishParts, { draft, place, cou
   const listing = draftToListing(draft, { images: images.value, place, countryName, now });
   if (!listing.ok) return fail({ type: 'Incomplete' });
   await replica.listings.add(listing.value);
-  return ok(null);
+  return ok({ contested: [] });
 }
 
 /**
@@ -57,20 +61,24 @@ async function publishNew({ replica, drafts }: PublishParts, { draft, place, cou
 async function publishEdit(
   { replica, drafts }: PublishParts,
   { draft, edit, place, countryName, now }: PublishOptions & { edit: DraftEdit },
-): Promise<Result<null, PublishFailure>> {
+): Promise<Result<Published, PublishFailure>> {
   const { id } = draft;
   const images = await queuePhotos({ replica, drafts }, { draft, since: now });
   if (!images.ok) return images;
   const arrived = await arrivedPictures(replica, { id, edit, images: images.value });
   const opened = { ...draft, edit: { ...edit, images: [...edit.images, ...arrived] } };
-  const changes = editedFields(opened, { images: [...images.value, ...arrived], place, countryName, now });
+  const options = { images: [...images.value, ...arrived], place, countryName, now };
+  const changes = editedFields(opened, options);
   if (!changes.ok) return fail({ type: 'Incomplete' });
+  const shown = shownToEdit(opened, opened.edit, options);
   const { status = edit.status, is_published = edit.is_published, instrument_details = edit.instrument_details } = changes.value;
-  if (Object.keys(changes.value).length > 0) await replica.listings.update(id, changes.value);
+  const outcome =
+    Object.keys(changes.value).length > 0 ? await replica.listings.update(baseOf(shown), changes.value) : { isGone: false, contested: [] };
+  if (outcome.isGone) return fail({ type: 'Gone' });
   const dropped = [...edit.images, ...(edit.dropped ?? [])].filter((address) => !images.value.includes(address));
-  const published: DraftEdit = { fields: draft.fields, images: images.value, dropped, status, is_published, instrument_details };
+  const published: DraftEdit = { fields: draft.fields, shown: { ...shown, ...changes.value }, images: images.value, dropped, status, is_published, instrument_details };
   await drafts.update(id, (stored) => stored && { ...stored, edit: published, publishedAt: now, updatedAt: now });
-  return ok(null);
+  return ok({ contested: outcome.contested });
 }
 
 /** Pictures that came to the listing since it was opened, as those by file name do: an edit that doesn't know them leaves them. */

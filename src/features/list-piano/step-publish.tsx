@@ -11,6 +11,7 @@ import { useOptionalReadable, useReplica, useSession, useSyncState } from '../..
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { tellOutcome } from '../parts/tell-outcome.ts';
 import { useTowns } from '../parts/use-towns.ts';
 import { findPlace } from './find-place.ts';
 import { publishMessages as messages } from './messages.ts';
@@ -35,6 +36,7 @@ interface StepPublishProps extends StepProps {
 
 const failureTexts: Readonly<Record<PublishFailure['type'], string>> = {
   Incomplete: messages.incomplete,
+  Gone: messages.listingGone,
   DiskFull: messages.noRoom,
   PhotoGone: messages.photoGone,
   SignInNeeded: messages.gateText,
@@ -69,8 +71,10 @@ export function StepPublish({ draft, drafts, set, change, signIn: SignIn, addres
     const countryName = countries().find(({ code }) => code === fields.country)?.name ?? fields.country;
     const answer = await publishDraft({ replica, drafts }, { draft: listing, place: findPlace(towns, fields), countryName, now: Date.now() });
     setBusy(false);
-    if (answer.ok) onPublished();
-    else showToast({ title: messages.failed, description: failureTexts[answer.error.type], tone: 'bad' });
+    if (answer.ok) {
+      tellOutcome({ isGone: false, ...answer.value });
+      onPublished();
+    } else showToast({ title: messages.failed, description: failureTexts[answer.error.type], tone: 'bad' });
   }
 
   const mayPublishNow = draft.publishWhenReady === true && !hasWaiting && session.kind === 'user' && replica !== null && towns !== null && !busy;

@@ -6,6 +6,7 @@ import { useReplicaPhase, useSyncState } from '../../replica/replica-context.tsx
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNow } from '../parts/use-now.ts';
+import { EditMeanwhile } from './edit-meanwhile.tsx';
 import { faultText, stepTitles, wizardMessages as messages } from './messages.ts';
 import { StepCondition } from './step-condition.tsx';
 import { StepDescription } from './step-description.tsx';
@@ -56,6 +57,7 @@ export function Wizard({ editor, drafts, signIn, address, onPublished }: WizardP
   return (
     <div className={styles.wizard}>
       {draft.edit && <p className={styles.place}>{messages.editing(draftName({ ...draft, fields: draft.edit.fields }))}</p>}
+      <EditMeanwhile draft={draft} change={editor.change} />
       <WizardStepsBar draft={draft} step={step} now={now} onStep={goTo} />
       {!online && (
         <p className={styles.offline}>

@@ -1,14 +1,17 @@
 import { Fragment, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { actionsFor, listingState, type ListingAction } from '../../domain/listing/lifecycle.ts';
 import { formatEuro, parseEuroInput } from '../../domain/money/euro.ts';
+import type { Base } from '../../replica/form-base.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { listingActionNotes, listingActionWords, ownListingMessages as messages } from './own-listing-words.ts';
 import styles from './own-listing-sheet.module.css';
+import { useHeldForm } from './use-held-form.ts';
 import { useListingActions, type ActionTarget } from './use-listing-actions.ts';
 
 const icons: Readonly<Record<ListingAction, IconName>> = {
@@ -70,11 +73,11 @@ function Choices({ listing, onClose, onDeleted }: { listing: ActionTarget; onClo
   if (view === 'price') {
     return (
       <PriceForm
-        cents={listing.price_cents}
+        listing={listing}
         onBack={() => setView('all')}
-        onPrice={(cents) => {
+        onPrice={(base, cents) => {
           onClose();
-          if (cents !== listing.price_cents) void setPrice(listing, cents);
+          if (cents !== base.shown.price_cents) void setPrice(base, cents);
         }}
       />
     );
@@ -140,23 +143,35 @@ function CopyChoice({ onBack, onCopy }: { onBack: () => void; onCopy: (photos: b
 }
 
 interface PriceFormProps {
-  cents: number | null;
-  onPrice: (cents: number | null) => void;
+  listing: ActionTarget;
+  onPrice: (base: Base<ActionTarget>, cents: number | null) => void;
   onBack: () => void;
 }
 
-function PriceForm({ cents, onPrice, onBack }: PriceFormProps) {
-  const [text, setText] = useState(cents === null ? '' : formatEuro(cents).replace(/\s*€$/u, ''));
+function typedPrice(cents: number | null): string {
+  return cents === null ? '' : formatEuro(cents).replace(/\s*€$/u, '');
+}
+
+function PriceForm({ listing, onPrice, onBack }: PriceFormProps) {
+  const form = useHeldForm(listing, ['price_cents']);
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? typedPrice(form.values.price_cents);
   const [isTried, setIsTried] = useState(false);
   const first = useFirstFocus<HTMLInputElement>();
   const price = parseEuroInput(text);
   const isEmpty = !price.ok && price.error.type === 'Empty';
   const isGood = price.ok || isEmpty;
 
+  function type(next: string) {
+    const read = parseEuroInput(next);
+    setTyped(next);
+    form.set('price_cents', read.ok ? read.value.cents : null);
+  }
+
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (isGood) onPrice(price.ok ? price.value.cents : null);
+    if (isGood) onPrice(form.base, price.ok ? price.value.cents : null);
   }
 
   return (
@@ -166,9 +181,17 @@ function PriceForm({ cents, onPrice, onBack }: PriceFormProps) {
         inputMode="decimal"
         ref={first}
         value={text}
-        onValue={setText}
+        onValue={type}
         hint={isGood ? `${messages.priceRead(formatEuro(price.ok ? price.value.cents : null))}. ${messages.priceHint}` : messages.priceHint}
         error={isTried && !isGood ? messages.priceFault : undefined}
+      />
+      <ChangedMeanwhile
+        changes={form.meanwhile}
+        onKeep={form.keep}
+        onTake={(field) => {
+          form.take(field);
+          setTyped(null);
+        }}
       />
       <Button type="submit" variant="primary" icon="check">
         {messages.priceKeep}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { newsCount, nothingNew } from '../../domain/search/new-matches.ts';
+import type { Base } from '../../replica/form-base.ts';
 import type { SavedSearch } from '../../replica/replica.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,8 +8,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { partsMessages as messages } from './messages.ts';
 import styles from './saved-search-list.module.css';
+import { tellOutcome } from './tell-outcome.ts';
+import { useHeldForm } from './use-held-form.ts';
 import { useNewMatches } from './use-new-matches.ts';
 
 export const longestSearchName = 80;
@@ -50,14 +54,14 @@ export function SavedSearchList({ searches, now, onOpen }: SavedSearchListProps)
     <ul role="list" className={styles.list}>
       {searches.map((search) => {
         if (renaming === search.id) {
-          const finish = (name: string | null) => {
+          const finish = (name: string | null, base: Base<SavedSearch>) => {
             setRenaming(null);
             setRenamed(search.id);
-            if (name !== null && name !== search.name) void replica?.searches.rename(search.id, name);
+            if (name !== null && name !== base.shown.name) void replica?.searches.rename(base, name).then(tellOutcome);
           };
           return (
             <li key={search.id} className={styles.row}>
-              <RenameForm name={search.name} onDone={finish} />
+              <RenameForm search={search} onDone={finish} />
             </li>
           );
         }
@@ -96,8 +100,8 @@ export function SavedSearchList({ searches, now, onOpen }: SavedSearchListProps)
 }
 
 /** `onDone` gets the new name, or null when it stays. */
-function RenameForm({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
-  const [draft, setDraft] = useState(name);
+function RenameForm({ search, onDone }: { search: SavedSearch; onDone: (name: string | null, base: Base<SavedSearch>) => void }) {
+  const form = useHeldForm(search, ['name']);
   const field = useRef<HTMLInputElement>(null);
   // The person just pressed Rename here: the field is where they are.
   useEffect(() => field.current?.focus(), []);
@@ -106,28 +110,29 @@ function RenameForm({ name, onDone }: { name: string; onDone: (name: string | nu
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onDone(draft.normalize('NFC').trim() || null);
+        onDone(form.values.name.normalize('NFC').trim() || null, form.base);
       }}
     >
       <TextField
         ref={field}
         label={messages.renameLabel}
-        value={draft}
+        value={form.values.name}
         maxLength={longestSearchName}
-        onValue={setDraft}
+        onValue={(name) => form.set('name', name)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           // Escape ends the renaming, not the dialog around it.
           event.preventDefault();
           event.stopPropagation();
-          onDone(null);
+          onDone(null, form.base);
         }}
       />
+      <ChangedMeanwhile changes={form.meanwhile} onTake={form.take} onKeep={form.keep} />
       <div className={styles.formButtons}>
         <Button type="submit" variant="primary">
           {messages.keepName}
         </Button>
-        <Button variant="quiet" onClick={() => onDone(null)}>
+        <Button variant="quiet" onClick={() => onDone(null, form.base)}>
           {messages.cancel}
         </Button>
       </div>

@@ -31,14 +31,10 @@ export function useSavedActions(): SavedActions {
       if (!replica) return;
       const target = { id: piano.piano_id, title: piano.title };
       if (!(await attempt(() => replica.saved.toggle(target)))) return;
-      const undo = async () => {
-        await replica.saved.toggle(target);
-        if (piano.note !== '') await replica.saved.setNote(piano.id, piano.note);
-      };
       showToast({
         title: messages.removed,
         description: piano.title,
-        action: { label: messages.undo, onAction: () => void attempt(undo) },
+        action: { label: messages.undo, onAction: () => void attempt(() => replica.saved.restore(piano)) },
       });
     },
   };

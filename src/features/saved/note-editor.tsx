@@ -4,6 +4,9 @@ import type { SavedPiano } from '../../replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
+import { tellOutcome } from '../parts/tell-outcome.ts';
+import { useHeldForm } from '../parts/use-held-form.ts';
 import { savedMessages as messages } from './messages.ts';
 import styles from './saved-screen.module.css';
 
@@ -11,55 +14,53 @@ const longestNote = 1000;
 
 /** The person's own note to a saved piano: read, then on demand written. */
 export function NoteEditor({ saved }: { saved: SavedPiano }) {
-  const replica = useReplica();
-  const [draft, setDraft] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const [isWriting, setIsWriting] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isWriting = draft !== null;
   const wasWriting = useRef(false);
 
-  // The focus goes where the person writes, and back to the button afterwards.
+  // The focus goes back to the button when the form is gone.
   useEffect(() => {
-    if (isWriting) field.current?.focus();
-    else if (wasWriting.current) button.current?.focus();
+    if (!isWriting && wasWriting.current) button.current?.focus();
     wasWriting.current = isWriting;
   }, [isWriting]);
 
-  async function keep(text: string) {
+  if (isWriting) return <NoteForm saved={saved} onDone={() => setIsWriting(false)} />;
+  return (
+    <div className={styles.note}>
+      {saved.note !== '' && <p className={styles.noteText}>{saved.note}</p>}
+      <Button ref={button} variant="quiet" icon="edit" onClick={() => setIsWriting(true)}>
+        <span>
+          {saved.note ? messages.editNote : messages.addNote}
+          <span className="visually-hidden">: {saved.title}</span>
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+function NoteForm({ saved, onDone }: { saved: SavedPiano; onDone: () => void }) {
+  const replica = useReplica();
+  const form = useHeldForm(saved, ['note']);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  async function keep() {
     try {
       // While the data is being opened anew there is nowhere to keep the text but here.
       if (!replica) throw new Error('The replica is not open');
-      await replica.saved.setNote(saved.id, text.normalize('NFC').trim());
-      setDraft(null);
+      const outcome = await replica.saved.setNote(form.base, form.values.note.normalize('NFC').trim());
+      if (tellOutcome(outcome) !== 'gone') onDone();
     } catch {
       showToast({ title: messages.noteFailed, description: messages.noteFailedWhy, tone: 'bad' });
     }
   }
 
-  if (draft === null) {
-    return (
-      <div className={styles.note}>
-        {saved.note !== '' && <p className={styles.noteText}>{saved.note}</p>}
-        <Button
-          ref={button}
-          variant="quiet"
-          icon="edit"
-          onClick={() => setDraft(saved.note)}
-        >
-          <span>
-            {saved.note ? messages.editNote : messages.addNote}
-            <span className="visually-hidden">: {saved.title}</span>
-          </span>
-        </Button>
-      </div>
-    );
-  }
   return (
     <form
       className={styles.noteForm}
       onSubmit={(event) => {
         event.preventDefault();
-        void keep(draft);
+        void keep();
       }}
     >
       <TextAreaField
@@ -68,14 +69,15 @@ export function NoteEditor({ saved }: { saved: SavedPiano }) {
         hint={messages.noteHint}
         rows={3}
         maxLength={longestNote}
-        value={draft}
-        onValue={setDraft}
+        value={form.values.note}
+        onValue={(note) => form.set('note', note)}
       />
+      <ChangedMeanwhile changes={form.meanwhile} onTake={form.take} onKeep={form.keep} />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary">
           {messages.keepNote}
         </Button>
-        <Button variant="quiet" onClick={() => setDraft(null)}>
+        <Button variant="quiet" onClick={onDone}>
           {messages.cancel}
         </Button>
       </div>

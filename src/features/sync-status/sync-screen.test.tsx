@@ -172,29 +172,29 @@ describe('the sync page', () => {
   });
 
   it.each<[string, Partial<KeptAlternative>, string, string]>([
-    ['prices', { field: 'price_cents', mine: 390_000, theirs: 400_000 }, '3.900 €', '4.000 €'],
-    ['a text and none', { field: 'note', mine: 'Ask for the bench', theirs: '' }, 'Ask for the bench', '–'],
-    ['lists', { field: 'image_urls', mine: ['a.jpg'], theirs: [] }, '1 picture\n1. a.jpg', '0 pictures'],
-    ['yes and no', { field: 'is_published', mine: true, theirs: false }, 'yes', 'no'],
+    ['prices', { field: 'price_cents', kept: [{ value: 390_000, at: now }], stands: 400_000, server: 400_000 }, '3.900 €', '4.000 €'],
+    ['a text and none', { field: 'note', kept: [{ value: 'Ask for the bench', at: now }], stands: '', server: '' }, 'Ask for the bench', '–'],
+    ['lists', { field: 'image_urls', kept: [{ value: ['a.jpg'], at: now }], stands: [], server: [] }, '1 picture\n1. a.jpg', '0 pictures'],
+    ['yes and no', { field: 'is_published', kept: [{ value: true, at: now }], stands: false, server: false }, 'yes', 'no'],
   ])('puts %s side by side', (_kind, change, mine, theirs) => {
-    const choice = { key: 'pianos:p:f', collection: 'pianos', rowId: 'p', subject: 'Yamaha U3', at: now, ...change } as KeptAlternative;
+    const choice = { key: 'pianos:p:f', collection: 'pianos', rowId: 'p', subject: 'Yamaha U3', ...change } as KeptAlternative;
     const { commands } = show({ alternatives: [choice] }, { conflicts: 1 });
     const list = region('Changed in two places');
     expect(list.getAllByRole('definition').map(plain)).toEqual([mine, theirs]);
     fireEvent.click(list.getByRole('button', { name: /^Use mine: / }));
     fireEvent.click(list.getByRole('button', { name: /^Keep theirs: / }));
-    expect(commands).toEqual(['mine pianos:p:f', 'theirs pianos:p:f']);
+    expect(commands).toEqual([choice.kept[0]?.value, choice.stands].map((value) => `choose pianos:p:f ${JSON.stringify(value)}`));
   });
 
   it('shows long texts whole, with what differs marked', () => {
     const [before, after] = ['One of a kind. '.repeat(30), ' Tuned every year.'.repeat(30)];
     const choice: KeptAlternative = {
       key: 'pianos:p:description', collection: 'pianos', rowId: 'p', subject: 'Yamaha U3', field: 'description',
-      mine: `${before}New hammers.${after}`, theirs: `${before}New strings.${after}`, at: now,
+      kept: [{ value: `${before}New hammers.${after}`, at: now }], stands: `${before}New strings.${after}`, server: `${before}New strings.${after}`,
     };
     show({ alternatives: [choice] }, { conflicts: 1 });
     const sides = region('Changed in two places').getAllByRole('definition');
-    expect(sides.map(plain)).toEqual([choice.mine, choice.theirs]);
+    expect(sides.map(plain)).toEqual([choice.kept[0]?.value, choice.server]);
     expect(sides.map((side) => side.querySelector('mark')?.textContent)).toEqual(['hammers.', 'strings.']);
   });
 

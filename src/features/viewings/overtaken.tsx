@@ -11,7 +11,7 @@ export function Overtaken({ viewing: { id } }: { viewing: Viewing }) {
   const mine = alternatives?.filter(({ collection, rowId }) => collection === 'viewing_requests' && rowId === id) ?? [];
   if (mine.length === 0) return null;
   async function understood() {
-    for (const { key } of mine) await replica?.outbox.chooseTheirs(key);
+    for (const each of mine) await replica?.outbox.choose(each, each.stands);
   }
   return (
     <div className={styles.refusal} role="status">

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { readSlots } from '../../domain/viewing/offered-times.ts';
 import type { Viewing } from '../../domain/viewing/viewing.ts';
+import { baseOf } from '../../replica/form-base.ts';
 import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -45,7 +46,8 @@ function OtherTime({ viewing, now, onClose }: { viewing: Viewing; now: number; o
   const found = useListing(viewing.pianoId ?? '');
   const stored = found.state === 'found' ? found.listing.availability_slots : undefined;
   const slots = useMemo(() => readSlots(stored ?? []), [stored]);
-  const { id, kind, note, phone } = viewing;
+  const [base] = useState(() => baseOf(viewing.row));
+  const { kind, note, phone } = viewing;
   const { days, timeZone } = useTimes({
     pianoId: viewing.pianoId ?? '', timeZone: viewing.timeZone, slots, kind, now, refusedAt: viewing.startsAt,
   });
@@ -59,7 +61,7 @@ function OtherTime({ viewing, now, onClose }: { viewing: Viewing; now: number; o
   const error = isGone ? requestWords.gone : missingText;
   function send() {
     if (startsAt === null) return setMissing(true);
-    void replica?.viewings.amend(id, { kind, startsAt, note, phone, timeZone });
+    void replica?.viewings.amend(base, { kind, startsAt, note, phone, timeZone });
     onClose();
   }
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { conflictsOf, possibleSteps, type Viewing } from '../../domain/viewing/viewing.ts';
+import { conflictsOf, possibleSteps, type Viewing, type ViewingRow } from '../../domain/viewing/viewing.ts';
+import { baseOf, type Base } from '../../replica/form-base.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StepSheet } from './step-sheet.tsx';
@@ -18,15 +19,17 @@ interface StepActionsProps {
 export function StepActions({ viewing, all, now }: StepActionsProps) {
   const steps = possibleSteps(viewing, now);
   const { take, giveUp } = useSteps();
-  const [asking, setAsking] = useState<'decline' | 'cancel' | 'propose' | null>(null);
+  // What the request was when the question was opened is what the answer is meant for.
+  const [asking, setAsking] = useState<{ what: 'decline' | 'cancel' | 'propose'; base: Base<ViewingRow> } | null>(null);
+  const ask = (what: 'decline' | 'cancel' | 'propose') => setAsking({ what, base: baseOf(viewing.row) });
   const { id, known, sending, wanted } = viewing;
   const conflicts = steps.includes('accepted') ? conflictsOf(viewing, all) : [];
   // As a seller one time can't be given away twice; what one asked for elsewhere only warns.
   const isTaken = viewing.side === 'seller' && conflicts.some(({ side }) => side === 'seller');
 
-  function step(chosen: Step) {
+  function step(chosen: Step, base = baseOf(viewing.row)) {
     setAsking(null);
-    void take(id, chosen);
+    void take(base, chosen);
   }
 
   const unsent = sending === 'waiting' && (!known || wanted !== null);
@@ -45,17 +48,19 @@ export function StepActions({ viewing, all, now }: StepActionsProps) {
             {words.actions.accept}
           </Button>
         )}
-        {steps.includes('declined') && <Button onClick={() => setAsking('decline')}>{words.actions.decline}</Button>}
+        {steps.includes('declined') && <Button onClick={() => ask('decline')}>{words.actions.decline}</Button>}
         {steps.includes('proposed') && (
-          <Button variant={isTaken ? 'primary' : 'ghost'} icon="calendar" onClick={() => setAsking('propose')}>
+          <Button variant={isTaken ? 'primary' : 'ghost'} icon="calendar" onClick={() => ask('propose')}>
             {words.actions.propose}
           </Button>
         )}
         {steps.includes('withdrawn') && <Button onClick={() => step({ state: 'withdrawn', note: '' })}>{words.actions.withdraw}</Button>}
-        {steps.includes('cancelled') && <Button onClick={() => setAsking('cancel')}>{words.actions.cancel}</Button>}
+        {steps.includes('cancelled') && <Button onClick={() => ask('cancel')}>{words.actions.cancel}</Button>}
         {unsent && <Button onClick={() => void giveUp(id)}>{known ? words.actions.undo : words.actions.takeBack}</Button>}
       </div>
-      {asking && <StepSheet asking={asking} viewing={viewing} all={all} now={now} onClose={() => setAsking(null)} onStep={step} />}
+      {asking && (
+        <StepSheet asking={asking.what} viewing={viewing} all={all} now={now} onClose={() => setAsking(null)} onStep={(chosen) => step(chosen, asking.base)} />
+      )}
     </>
   );
 }

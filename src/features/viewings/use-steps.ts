@@ -1,6 +1,9 @@
 import type { ViewingState } from '../../domain/viewing/steps.ts';
+import type { ViewingRow } from '../../domain/viewing/viewing.ts';
+import type { Base } from '../../replica/form-base.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { tellOutcome } from '../parts/tell-outcome.ts';
 import { viewingWords as words } from './viewing-words.ts';
 
 export interface Step {
@@ -21,11 +24,14 @@ export function useSteps() {
   const { online } = useSyncState();
   return {
     /** Whether it was stored. */
-    async take(id: string, step: Step): Promise<boolean> {
-      const stored = await replica?.viewings.step(id, step).then(() => true, () => false);
+    async take(base: Base<ViewingRow>, step: Step): Promise<boolean> {
+      const outcome = await replica?.viewings.step(base, step).catch(() => null);
+      // Led on meanwhile: the page says so where the request stands.
+      if (outcome && (outcome.isGone || outcome.contested.length > 0)) return tellOutcome(outcome) === 'both';
+      const stored = Boolean(outcome);
       if (stored) showToast({ title: words.stored.title, description: online ? words.stored.online : words.stored.offline });
       else showToast({ title: words.notKept, tone: 'bad' });
-      return stored === true;
+      return stored;
     },
     async giveUp(id: string): Promise<void> {
       await replica?.outbox.discard(outboxKey(id));

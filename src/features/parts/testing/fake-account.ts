@@ -24,10 +24,11 @@ export function createFakeAccount(start: { profile?: OwnProfile | null; ownAccou
   };
   const profile: Replica['profile'] = {
     own,
-    async update(changes) {
+    async update(_base, changes) {
       updates.push(changes);
       const before = own.get();
       if (before) own.set({ ...before, ...changes, pending: true });
+      return { isGone: before === null, contested: [] };
     },
   };
   const ownAccount: OwnAccount = {

@@ -71,8 +71,14 @@ export function createFakeHost(start: FakeStart = {}) {
         saved.set(kept ? before.filter((each) => each.piano_id !== id) : [added, ...before]);
         return !kept;
       },
-      async setNote(id, note) {
+      async restore(piano) {
+        saved.set([piano, ...(saved.get() ?? []).filter(({ id }) => id !== piano.id)]);
+      },
+      async setNote({ id, shown }, note) {
+        const stands = saved.get()?.find((each) => each.id === id);
+        if (stands && stands.note !== shown.note) return { isGone: false, contested: ['note'] };
         saved.set((saved.get() ?? []).map((each) => (each.id === id ? { ...each, note } : each)));
+        return { isGone: !stands, contested: [] };
       },
     },
     searches: {
@@ -85,8 +91,9 @@ export function createFakeHost(start: FakeStart = {}) {
         searches.set([added, ...before]);
         return ok(added);
       },
-      async rename(id, name) {
+      async rename({ id }, name) {
         searches.set((searches.get() ?? []).map((each) => (each.id === id ? { ...each, name } : each)));
+        return { isGone: false, contested: [] };
       },
       async markSeen(id) {
         searches.set((searches.get() ?? []).map((each) => (each.id === id ? { ...each, seen_at: now } : each)));

@@ -34,8 +34,7 @@ export function createFakeOutbox(start: FakeOutboxStart = {}) {
       return 'bin-1';
     },
     restore: note('restore'),
-    chooseMine: note('mine'),
-    chooseTheirs: note('theirs'),
+    choose: async ({ key }, value) => void commands.push(`choose ${key} ${JSON.stringify(value)}`),
     exportUnsent: async () => '{}',
   };
   const uploads: Replica['uploads'] = {
