@@ -1,4 +1,4 @@
-/** What a listing says otherwise by now than when a draft was made to edit it. Rule L-12 in RULES.md. */
+/** What a listing says otherwise by now than when a draft was made to edit it. Rule L-13 in RULES.md. */
 import { listingToFields, photosOf } from './draft-edit.ts';
 import type { DraftFields, ListingDraft } from './draft.ts';
 import type { Listing, OwnerFields } from './listing.ts';

@@ -169,6 +169,18 @@ describe('one’s details', () => {
     expect(screen.queryByLabelText('Company') !== null).toBe(asks);
   });
 
+  it('U-SYN-02 says that the stored value changed meanwhile, and stores the person’s own against what was shown', async () => {
+    const { own, bases, updates } = show(0);
+    type('Town', 'Mine');
+    act(() => own.set({ ...sampleProfile, town: 'Theirs', phone: '0301' }));
+    expect(screen.getByText('Town was changed meanwhile, on another device or in another tab. It is now:')).toBeTruthy();
+    expect(screen.getByText('Phone was changed meanwhile, on another device or in another tab. It is now:')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Town').value).toBe('Mine');
+    click('Save details');
+    await expect.poll(() => updates).toEqual([{ town: 'Mine' }]);
+    expect(bases).toMatchObject([{ town: sampleProfile.town, phone: '0301' }]);
+  });
+
   it('says so when the profile has not arrived yet', () => {
     show(0, false, createFakeAccount({ profile: null }));
     expect(screen.getByText(/^Your details are not on this device yet/)).toBeDefined();

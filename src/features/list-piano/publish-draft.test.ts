@@ -7,6 +7,7 @@ import type { Listing } from '../../domain/listing/listing.ts';
 import type { NewListing } from '../../domain/listing/wizard-row.ts';
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok } from '../../lib/result.ts';
+import type { Base } from '../../replica/form-base.ts';
 import { openListingDrafts, type ListingDrafts } from '../../replica/listing-draft-database.ts';
 import type { NewUpload, Replica, UploadEntry } from '../../replica/replica.ts';
 import { publishDraft, takeBackDraft } from './publish-draft.ts';
@@ -47,10 +48,11 @@ async function stored(): Promise<ListingDraft> {
 }
 
 /** A queue and a list of listings; the disk takes `room` files. */
-function createFakeReplica({ room = 10, isSent = false, images = [] as readonly string[] } = {}) {
+function createFakeReplica({ room = 10, isSent = false, images = [] as readonly string[], isGone = false, contested = [] as readonly string[] } = {}) {
   const queue = createWritable<readonly UploadEntry[]>([]);
   const listings: NewListing[] = [];
   const updates: unknown[] = [];
+  const bases: Partial<Listing>[] = [];
   const replica = {
     uploads: {
       all: queue,
@@ -71,10 +73,14 @@ function createFakeReplica({ room = 10, isSent = false, images = [] as readonly 
         return !isSent;
       },
       watch: () => createWritable({ state: 'found', listing: { image_urls: images }, pending: false }),
-      update: async (changed: string, fields: unknown) => void updates.push([changed, fields]),
+      async update(base: Base<Listing>, fields: unknown) {
+        updates.push([base.id, fields]);
+        bases.push(base.shown);
+        return { isGone, contested };
+      },
     } as unknown as Replica['listings'],
   };
-  return { replica, queue, listings, updates };
+  return { replica, queue, listings, updates, bases };
 }
 
 const options = { place, countryName: 'Germany', now };
@@ -83,7 +89,7 @@ describe('publishing a draft', () => {
   it('queues the photos in their order, names them in the listing, and keeps the draft until they are sent', async () => {
     const { replica, queue, listings } = createFakeReplica();
     const draft = await storedDraft();
-    expect(await publishDraft({ replica, drafts }, { draft, ...options })).toEqual({ ok: true, value: null });
+    expect(await publishDraft({ replica, drafts }, { draft, ...options })).toEqual({ ok: true, value: { contested: [] } });
     const paths = [0, 1, 2].map((index) => `person/${now}-${index}.jpg`);
     expect(queue.get().map(({ path }) => path)).toEqual(paths);
     expect(listings).toMatchObject([{ id, is_published: true, image_urls: paths.map((path) => `/storage/v1/object/public/piano-images/${path}`) }]);
@@ -148,7 +154,7 @@ describe('publishing an edited listing', () => {
 
   it('writes what was changed, keeps the pictures that lie in storage, and queues the new one', async () => {
     const { replica, queue, listings, updates } = createFakeReplica();
-    expect(await publishDraft({ replica, drafts }, { draft: await editedDraft('3.900'), ...options })).toEqual({ ok: true, value: null });
+    expect(await publishDraft({ replica, drafts }, { draft: await editedDraft('3.900'), ...options })).toEqual({ ok: true, value: { contested: [] } });
     const path = `person/${now}-2.jpg`;
     expect(queue.get().map((item) => item.path)).toEqual([path]);
     const image_urls = ['/2.jpg', '/3.jpg', `/storage/v1/object/public/piano-images/${path}`];
@@ -173,6 +179,22 @@ describe('publishing an edited listing', () => {
     await drafts.update(id, (kept) => kept && { ...kept, publishedAt: null });
     await publishDraft({ replica, drafts }, { draft: await stored(), ...options, now: now + 5_000 });
     expect(updates).toHaveLength(1);
+  });
+
+  it('U-SYN-01 stands on what the listing said when the draft was made, through a restart, whatever was stored since', async () => {
+    const { replica, updates, bases } = createFakeReplica({ contested: ['price_cents'] });
+    await editedDraft('3.900');
+    drafts.close();
+    drafts = await openListingDrafts('person');
+    expect(await publishDraft({ replica, drafts }, { draft: await stored(), ...options })).toEqual({ ok: true, value: { contested: ['price_cents'] } });
+    expect(updates).toMatchObject([[id, { price_cents: 390_000 }]]);
+    expect(bases).toMatchObject([{ id, title: 'Ibach', price_cents: 420_000, description: listing.description, image_urls: listing.image_urls }]);
+  });
+
+  it('keeps the draft of a listing that is gone by now', async () => {
+    const { replica } = createFakeReplica({ isGone: true });
+    expect(await publishDraft({ replica, drafts }, { draft: await editedDraft('3.900'), ...options })).toEqual({ ok: false, error: { type: 'Gone' } });
+    expect(await stored()).toMatchObject({ publishedAt: null, fields: { price: '3.900' } });
   });
 
   it('writes nothing when nothing was changed', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Listing } from '../../domain/listing/listing.ts';
 import type { SavedPiano } from '../../replica/replica.ts';
@@ -103,6 +103,41 @@ describe('doing', () => {
     expect(heart.getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(heart);
     await waitFor(() => expect(all.get()).toEqual([]));
+  });
+
+  it('U-SYN-02 says in an open note that another tab has stored one, and writes it over only by choice', async () => {
+    const { saved: all } = show({ stored: [listing], saved: [{ ...saved, note: 'As it was' }] });
+    fireEvent.click(screen.getByRole('button', { name: 'Edit note: Yamaha U3' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your note' }), { target: { value: 'Mine' } });
+    act(() => all.set([{ ...saved, note: 'From the other tab' }]));
+    expect(screen.getByText('Note was changed meanwhile, on another device or in another tab. It is now:')).toBeTruthy();
+    expect(screen.getByText('From the other tab')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+    expect(await screen.findByText('Both versions are kept')).toBeTruthy();
+    expect(all.get()).toMatchObject([{ note: 'From the other tab' }]);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Edit note: Yamaha U3' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your note' }), { target: { value: 'Mine' } });
+    act(() => all.set([{ ...saved, note: 'Once more' }]));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep mine: Note' }));
+    expect(screen.queryByText('Once more')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+    await waitFor(() => expect(all.get()).toMatchObject([{ note: 'Mine' }]));
+  });
+
+  it('U-SYN-02 takes the other note over on demand, and one that nobody touched follows', async () => {
+    const { saved: all } = show({ stored: [listing], saved: [{ ...saved, note: 'As it was' }] });
+    fireEvent.click(screen.getByRole('button', { name: 'Edit note: Yamaha U3' }));
+    const value = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your note' }).value;
+    act(() => all.set([{ ...saved, note: 'First' }]));
+    expect(value()).toBe('First');
+    fireEvent.click(screen.getByRole('button', { name: 'Understood: Note' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your note' }), { target: { value: 'Mine' } });
+    act(() => all.set([{ ...saved, note: 'Second' }]));
+    expect(value()).toBe('Mine');
+    fireEvent.click(screen.getByRole('button', { name: 'Use the new one: Note' }));
+    expect(value()).toBe('Second');
+    expect(screen.queryByRole('button', { name: /Note$/ })).toBeNull();
   });
 
   it('writes a note, and gives the focus back', async () => {

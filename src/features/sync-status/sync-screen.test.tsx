@@ -186,6 +186,31 @@ describe('the sync page', () => {
     expect(commands).toEqual([choice.kept[0]?.value, choice.stands].map((value) => `choose pianos:p:f ${JSON.stringify(value)}`));
   });
 
+  it('U-SYN-05 shows three values as three, the server’s as the server’s, and takes each', async () => {
+    const choice: KeptAlternative = {
+      key: 'pianos:p:price_cents', collection: 'pianos', rowId: 'p', subject: 'Yamaha U3', field: 'price_cents',
+      kept: [{ value: 100_100, at: now }], stands: 300_300, server: 200_200,
+    };
+    const { commands } = show({ alternatives: [choice] }, { conflicts: 1 });
+    const list = region('Changed in two places');
+    expect(list.getAllByRole('term').map(plain)).toEqual(['Yours', 'Now on this device', 'On the server']);
+    expect(list.getAllByRole('definition').map(plain)).toEqual(['1.001 €', '3.003 €', '2.002 €']);
+    for (const name of [/^Use mine: /, /^Use what is here now: /, /^Keep theirs: /]) fireEvent.click(list.getByRole('button', { name }));
+    expect(commands).toEqual([100_100, 300_300, 200_200].map((value) => `choose pianos:p:price_cents ${String(value)}`));
+  });
+
+  it('U-SYN-05 shows each of several kept values, and none twice', () => {
+    const choice: KeptAlternative = {
+      key: 'pianos:p:price_cents', collection: 'pianos', rowId: 'p', subject: 'Yamaha U3', field: 'price_cents',
+      kept: [{ value: 100_100, at: now }, { value: 200_200, at: now }, { value: 400_400, at: now }], stands: 300_300, server: 200_200,
+    };
+    const { commands } = show({ alternatives: [choice] }, { conflicts: 1 });
+    const list = region('Changed in two places');
+    expect(list.getAllByRole('definition').map(plain)).toEqual(['1.001 €', '4.004 €', '3.003 €', '2.002 €']);
+    fireEvent.click(list.getByRole('button', { name: /^Use mine: .*4\.004/ }));
+    expect(commands).toEqual(['choose pianos:p:price_cents 400400']);
+  });
+
   it('shows long texts whole, with what differs marked', () => {
     const [before, after] = ['One of a kind. '.repeat(30), ' Tuned every year.'.repeat(30)];
     const choice: KeptAlternative = {

@@ -24,8 +24,10 @@ function held(changes: Partial<ViewingRow>, more: Partial<HeldViewing> = {}): He
   return { row, base: null, sending: 'sent', known: true, ...more };
 }
 
+const asShown = (id: string) => expect.objectContaining({ id, shown: expect.objectContaining({ state: 'requested' }) as unknown }) as unknown;
+
 function show(all: readonly HeldViewing[], page = <ViewingListScreen />, { error = '' } = {}) {
-  const viewings = { all: createWritable(all), request: vi.fn(), amend: vi.fn(), step: vi.fn(() => Promise.resolve()), times: vi.fn() };
+  const viewings = { all: createWritable(all), request: vi.fn(), amend: vi.fn(), step: vi.fn(() => Promise.resolve({ isGone: false, contested: [] })), times: vi.fn() };
   const entries = error === '' ? [] : [{ key: 'viewing_requests:one', error: { reason: error } }];
   const outbox = { entries: createWritable(entries), alternatives: createWritable([]), retry: vi.fn(), discard: vi.fn(() => Promise.resolve(null)) };
   const more = { viewings, outbox } as unknown as Partial<Replica>;
@@ -45,12 +47,12 @@ describe('the list', () => {
     const { viewings } = show([held({})]);
     expect(screen.getByText('1 request waits for your answer.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
-    expect(viewings.step).toHaveBeenCalledWith('one', { state: 'accepted', note: '' });
+    expect(viewings.step).toHaveBeenCalledWith(asShown('one'), { state: 'accepted', note: '' });
     fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
     const dialog = screen.getByRole('dialog');
     fireEvent.change(within(dialog).getByLabelText('A word to the other side'), { target: { value: ' It is sold ' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
-    expect(viewings.step).toHaveBeenLastCalledWith('one', { state: 'declined', note: 'It is sold' });
+    expect(viewings.step).toHaveBeenLastCalledWith(asShown('one'), { state: 'declined', note: 'It is sold' });
     expect(await screen.findByText('Stored')).toBeTruthy();
   });
 
@@ -77,7 +79,7 @@ describe('one request', () => {
     expect(within(dialog).getByText('Please choose a time.')).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('radio', { name: '15:30' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Propose' }));
-    expect(viewings.step).toHaveBeenCalledWith('one', { state: 'proposed', note: '', proposedAt: expect.any(Number) as number });
+    expect(viewings.step).toHaveBeenCalledWith(asShown('one'), { state: 'proposed', note: '', proposedAt: expect.any(Number) as number });
   });
 
   it('offers other times than the refused one, and asks again for one that the server then says is taken', async () => {
@@ -99,7 +101,7 @@ describe('one request', () => {
     expect(viewings.amend).not.toHaveBeenCalled();
     fireEvent.click(within(dialog).getByRole('radio', { name: '17:00' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send Changed Request' }));
-    expect(viewings.amend).toHaveBeenCalledWith('one', expect.objectContaining({ startsAt: sixteenThirty + 1_800_000 }));
+    expect(viewings.amend).toHaveBeenCalledWith(asShown('one'), expect.objectContaining({ startsAt: sixteenThirty + 1_800_000 }));
   });
 
   it('says why the server refused a step, and offers the others', () => {

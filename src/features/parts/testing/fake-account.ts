@@ -17,6 +17,7 @@ export const sampleSession: DeviceSession = {
 export function createFakeAccount(start: { profile?: OwnProfile | null; ownAccount?: Partial<OwnAccount> } = {}) {
   const own = createWritable<OwnProfile | null | undefined>(start.profile === undefined ? sampleProfile : start.profile);
   const updates: Partial<ProfileDetails>[] = [];
+  const bases: ProfileDetails[] = [];
   const asked: string[] = [];
   const note = (what: string) => {
     asked.push(what);
@@ -24,7 +25,8 @@ export function createFakeAccount(start: { profile?: OwnProfile | null; ownAccou
   };
   const profile: Replica['profile'] = {
     own,
-    async update(_base, changes) {
+    async update(base, changes) {
+      bases.push(base.shown);
       updates.push(changes);
       const before = own.get();
       if (before) own.set({ ...before, ...changes, pending: true });
@@ -44,5 +46,5 @@ export function createFakeAccount(start: { profile?: OwnProfile | null; ownAccou
     exportData: async () => ({ source: 'device', text: '{}' }),
     ...start.ownAccount,
   };
-  return { profile, ownAccount, own, updates, asked };
+  return { profile, ownAccount, own, updates, bases, asked };
 }
