@@ -77,8 +77,8 @@ function settle(
   };
 }
 
-/** Of two times that something was confirmed the later says all: nobody is asked to choose. */
-const laterHolds: ReadonlySet<string> = new Set(['confirmed_at']);
+/** Of two times at which something was confirmed or seen the later says all: nobody is asked to choose. */
+const laterHolds: ReadonlySet<string> = new Set(['confirmed_at', 'seen_at']);
 
 /**
  * Three-way merge, field by field, of an unsent edit onto a newer server row. A field that only one side changed
