@@ -7,7 +7,7 @@ import { Section } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './incoming-photos.module.css';
-import { JobLine } from './job-line.tsx';
+import { JobList } from './job-line.tsx';
 import { draftMessages, incomingMessages as messages } from './messages.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { useOptimiser } from './use-optimiser.ts';
@@ -105,11 +105,9 @@ function Taking({ files, drafts, draftId, count, onOpen }: TakingProps) {
 
   return (
     <Section title={messages.adding}>
-      <ul role="list" className={styles.jobs}>
-        {jobs.map((job) => (
-          <JobLine key={job.key} job={job} onDismiss={() => drop(job.key)} />
-        ))}
-      </ul>
+      <div className={styles.jobs}>
+        <JobList jobs={jobs} onDismiss={drop} />
+      </div>
       {isDone && (
         <Button variant="primary" onClick={() => onOpen(draftId)}>
           {messages.goOn}

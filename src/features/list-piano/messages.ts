@@ -209,7 +209,9 @@ export const photoMessages = {
   partialText: (done: number, failed: number) => `${done} uploaded, ${failed} failed`,
   failed: 'Upload Failed',
   failedText: 'All uploads failed',
-  noRoom: 'There is no room left on this device for this photo. Your text and the other photos are safe.',
+  noRoom: (names: string, room: string) =>
+    `There is no room left on this device for ${names}. ${room}Your text and the photos in the list are safe. Free some space and try again.`,
+  dismissAll: 'Take this off the list',
   notStored: 'This photo could not be kept. Please add it again.',
 } as const;
 
@@ -304,7 +306,7 @@ export const publishMessages = {
   publishReview: 'Send for review',
   failed: 'Publishing Failed',
   incomplete: 'A step is no longer complete. Please look through them once more.',
-  noRoom: 'Image upload failed: there is no room left on this device. Nothing was published, and your draft is safe.',
+  noRoom: (room: string) => `Image upload failed: there is no room left on this device. ${room}Nothing was published, and your draft is safe.`,
   listingGone: 'This listing was deleted meanwhile, on another device or in another tab. Your text is kept in this draft.',
   photoGone: 'Image upload failed: a photo is no longer on this device. Please add it again.',
 } as const;

@@ -9,10 +9,11 @@ import { useSyncState } from '../../replica/replica-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { JobLine } from './job-line.tsx';
+import { describeNames, describeRoom } from '../parts/no-room.ts';
+import { JobList } from './job-line.tsx';
 import { photoMessages as messages } from './messages.ts';
 import { PhotoEditor } from './photo-editor.tsx';
-import { readPicture, remakePhoto } from './photo-files.ts';
+import { readPicture, remakePhoto, type PhotoFailure } from './photo-files.ts';
 import { PhotoGuide } from './photo-guide.tsx';
 import { PhotoItem } from './photo-item.tsx';
 import type { StepProps } from './step-props.ts';
@@ -73,9 +74,13 @@ export function StepPhotos({ draft, drafts, change, onAdded }: StepPhotosProps) 
       };
       showToast({ title: messages.edited, tone: 'good', action: { label: messages.undo, onAction: () => void takeBack() } });
     } else if (answer && !answer.ok) {
-      const description = { NotHere: messages.notHere, DiskFull: messages.noRoom }[answer.error.type as string] ?? messages.notStored;
-      showToast({ title: messages.failed, description, tone: 'bad' });
+      showToast({ title: messages.failed, description: await faultOf(answer.error, photo.fileName), tone: 'bad' });
     }
+  }
+
+  async function faultOf({ type }: PhotoFailure, fileName: string): Promise<string> {
+    if (type === 'DiskFull') return messages.noRoom(describeNames([fileName]), await describeRoom());
+    return type === 'NotHere' ? messages.notHere : messages.notStored;
   }
 
   return (
@@ -104,13 +109,7 @@ export function StepPhotos({ draft, drafts, change, onAdded }: StepPhotosProps) 
         </p>
       </div>
       <PhotoGuide type={fields.type} photos={photos} isFull={isFull} onTaken={(files, shot) => void add(files, shot)} />
-      {jobs.length > 0 && (
-        <ul role="list" className={styles.jobs}>
-          {jobs.map((job) => (
-            <JobLine key={job.key} job={job} onDismiss={() => drop(job.key)} />
-          ))}
-        </ul>
-      )}
+      <JobList jobs={jobs} onDismiss={drop} />
       {photos.length === 0 ? (
         <p className={styles.note}>{messages.empty}</p>
       ) : (

@@ -11,6 +11,7 @@ import { useOptionalReadable, useReplica, useSession, useSyncState } from '../..
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { describeRoom } from '../parts/no-room.ts';
 import { tellOutcome } from '../parts/tell-outcome.ts';
 import { useTowns } from '../parts/use-towns.ts';
 import { findPlace } from './find-place.ts';
@@ -34,13 +35,16 @@ interface StepPublishProps extends StepProps {
   onPublished: () => void;
 }
 
-const failureTexts: Readonly<Record<PublishFailure['type'], string>> = {
+const failureTexts: Readonly<Record<Exclude<PublishFailure['type'], 'DiskFull'>, string>> = {
   Incomplete: messages.incomplete,
   Gone: messages.listingGone,
-  DiskFull: messages.noRoom,
   PhotoGone: messages.photoGone,
   SignInNeeded: messages.gateText,
 };
+
+async function textOf(type: PublishFailure['type']): Promise<string> {
+  return type === 'DiskFull' ? messages.noRoom(await describeRoom()) : failureTexts[type];
+}
 
 export function StepPublish({ draft, drafts, set, change, signIn: SignIn, address, onPublished }: StepPublishProps) {
   const session = useSession();
@@ -74,7 +78,7 @@ export function StepPublish({ draft, drafts, set, change, signIn: SignIn, addres
     if (answer.ok) {
       tellOutcome({ isGone: false, ...answer.value });
       onPublished();
-    } else showToast({ title: messages.failed, description: failureTexts[answer.error.type], tone: 'bad' });
+    } else showToast({ title: messages.failed, description: await textOf(answer.error.type), tone: 'bad' });
   }
 
   const mayPublishNow = draft.publishWhenReady === true && !hasWaiting && session.kind === 'user' && replica !== null && towns !== null && !busy;

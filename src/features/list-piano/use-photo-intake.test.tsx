@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../lib/result.ts';
 import type { ImageOptimiser } from '../../platform/image-worker.ts';
 import type { IncomingFile } from '../../platform/incoming-files.ts';
 import { openListingDrafts, type ListingDrafts } from '../../replica/listing-draft-database.ts';
+import { JobList } from './job-line.tsx';
 import { leaveOutTaken } from './use-incoming-files.ts';
 import { usePhotoIntake } from './use-photo-intake.ts';
 
@@ -35,6 +36,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   drafts.close();
+  vi.unstubAllGlobals();
   indexedDB.deleteDatabase('soundboard-drafts-person');
 });
 
@@ -80,4 +82,21 @@ it('U-ENG-08 a file that can’t be read takes no place: those behind it are tak
   expect((await drafts.read('draft'))?.photos.map(({ fileName }) => fileName)).toEqual(['one.jpg', 'two.jpg']);
   expect(result.current.jobs.map(({ fileName }) => fileName)).toEqual(['bad.jpg', 'three.jpg, four.jpg']);
   expect(result.current.jobs.at(-1)?.reason).toBe('Maximum 10 images allowed: three.jpg, four.jpg');
+});
+
+it('U-SYN-12 says once that there is no room, with the names of all photos and what the browser allows', async () => {
+  vi.stubGlobal('navigator', { ...navigator, storage: { estimate: async () => ({ usage: 480_000_000, quota: 500_000_000 }) } });
+  const full: ListingDrafts = { ...drafts, addPhoto: async () => fail({ type: 'DiskFull' }) };
+  const optimiser = async () => ({ optimise, close: () => undefined }) as unknown as ImageOptimiser;
+  const { result } = renderHook(() => usePhotoIntake({ drafts: full, draftId: 'draft', count: 0, optimiser, onAdded: () => undefined }));
+  const files = ['front.jpg', 'keys.jpg', 'plate.jpg'].map((name) => new File([name], name, { type: 'image/jpeg' }));
+  expect(await act(() => result.current.add(files))).toEqual({ taken: 0, failed: 3 });
+
+  render(<JobList jobs={result.current.jobs} onDismiss={(key) => act(() => result.current.drop(key))} />);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'There is no room left on this device for front.jpg, keys.jpg and plate.jpg. Soundboard has 480 MB of the 500 MB that this browser allows it. ' +
+      'Your text and the photos in the list are safe. Free some space and try again.',
+  ]);
+  screen.getByRole('button', { name: 'Take this off the list' }).click();
+  expect(result.current.jobs).toEqual([]);
 });

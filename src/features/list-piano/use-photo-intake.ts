@@ -10,6 +10,7 @@ import type { ImageOptimiser } from '../../platform/image-worker.ts';
 import type { IncomingFile } from '../../platform/incoming-files.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { describeRoom } from '../parts/no-room.ts';
 import { photoMessages as messages } from './messages.ts';
 import { photoOf } from './photo-files.ts';
 
@@ -17,9 +18,10 @@ import { photoOf } from './photo-files.ts';
 export interface PhotoJob {
   key: string;
   fileName: string;
-  state: 'queued' | 'processing' | 'failed';
+  state: 'queued' | 'processing' | 'failed' | 'no-room';
   /** 0 to 100. */
   percent: number;
+  /** Of `no-room`: how much room there is. */
   reason: string;
   cancel(): void;
 }
@@ -77,7 +79,8 @@ export function usePhotoIntake({ drafts, draftId, count, optimiser, onAdded }: I
       onAdded(kept.value);
       return photo.waits ? 'waits' : 'done';
     }
-    note(key, { state: 'failed', reason: !kept.ok && kept.error.type === 'DiskFull' ? messages.noRoom : messages.notStored });
+    if (!kept.ok && kept.error.type === 'DiskFull') note(key, { state: 'no-room', reason: await describeRoom() });
+    else note(key, { state: 'failed', reason: messages.notStored });
     return 'failed';
   }
 
@@ -88,7 +91,7 @@ export function usePhotoIntake({ drafts, draftId, count, optimiser, onAdded }: I
   /** Files that turn out to be no photo leave their place to those behind them, for which there seemed to be none. */
   async function take(incoming: readonly IncomingFile[], shot: PhotoShot | null): Promise<Intake> {
     const sources = new Map(incoming.map((each) => [each.file, each]));
-    const others = count + jobs.filter(({ state }) => state !== 'failed').length;
+    const others = count + jobs.filter(({ state }) => state === 'queued' || state === 'processing').length;
     const outcomes: Awaited<ReturnType<typeof store>>[] = [];
     const counted = (wanted: string) => outcomes.filter((each) => each === wanted).length;
     let left: readonly File[] = [...sources.keys()];

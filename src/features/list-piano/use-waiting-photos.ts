@@ -3,6 +3,7 @@ import { imageFailureMessage } from '../../domain/image/messages.ts';
 import { waitingPhotos } from '../../domain/listing/draft-photos.ts';
 import type { ListingDraft } from '../../domain/listing/draft.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
+import { describeNames, describeRoom } from '../parts/no-room.ts';
 import { photoMessages as messages } from './messages.ts';
 import { remakePhoto, type PhotoFailure, type PhotoFiles } from './photo-files.ts';
 
@@ -45,8 +46,15 @@ export function useWaitingPhotos(
         const answer = await remakePhoto({ drafts, optimiser }, { draftId, photo, edit: null });
         if (left) return;
         if (!answer.ok) {
-          setFaults((shown) => ({ ...shown, [photo.id]: reasonOf(answer.error, photo.fileName) }));
-          if (answer.error.type === 'HeicOffline') later = setTimeout(() => setRound((count) => count + 1), retryMs);
+          const { error } = answer;
+          if (error.type === 'DiskFull') {
+            // There is none for the others either: they are named in one sentence, at the first of them.
+            const others = current.current.slice(current.current.indexOf(photo));
+            const reason = messages.noRoom(describeNames(others.map(({ fileName }) => fileName)), await describeRoom());
+            return setFaults((shown) => ({ ...shown, [photo.id]: reason }));
+          }
+          setFaults((shown) => ({ ...shown, [photo.id]: reasonOf(error, photo.fileName) }));
+          if (error.type === 'HeicOffline') later = setTimeout(() => setRound((count) => count + 1), retryMs);
         }
         // The photos have other ids now: the effect goes on with those that are left.
         else if (answer.value.draft) return made.current(answer.value.draft);
@@ -66,8 +74,7 @@ export function useWaitingPhotos(
   return { faults, again };
 }
 
-function reasonOf(failure: PhotoFailure, fileName: string): string {
+function reasonOf(failure: Exclude<PhotoFailure, { type: 'DiskFull' }>, fileName: string): string {
   if (failure.type === 'HeicOffline' || failure.type === 'Closed') return '';
-  if (failure.type === 'DiskFull') return messages.noRoom;
   return failure.type === 'NotHere' ? messages.gone : imageFailureMessage(failure, fileName);
 }

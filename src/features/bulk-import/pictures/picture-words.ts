@@ -54,7 +54,9 @@ export const pictureWords = {
   kept: (count: number) => `${pictures(count)} kept on this device`,
   keptText: 'They go on by themselves, also when you leave this page.',
   gone: (names: readonly string[]) => `No longer to be read, please choose again: ${names.join(', ')}`,
-  diskFull: (kept: number) => `There is no room left on this device. ${pictures(kept)} ${kept === 1 ? 'is' : 'are'} kept and will arrive; choose the others again when there is room.`,
+  diskFull: 'There is no room left on this device',
+  diskFullText: ({ kept, others, room }: { kept: number; others: string; room: string }) =>
+    `${room}${pictures(kept)} ${kept === 1 ? 'is' : 'are'} kept and will arrive. Choose the others again when there is room: ${others}.`,
   closed: 'The pictures were closed on this device, by signing out in another tab.',
 
   progressTitle: 'On their way',

@@ -11,6 +11,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { StatePanel } from '../../../ui/state-panel.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { describeNames, describeRoom } from '../../parts/no-room.ts';
 import { pictureWords as words } from './picture-words.ts';
 import styles from './pictures-by-name.module.css';
 import { PicturesChoose } from './pictures-choose.tsx';
@@ -97,7 +98,10 @@ function Pictures({ replica, pictures, items, userId }: PicturesProps) {
     const answer = await keepPictures(pictures, plans, { userId, now: Date.now(), onProgress: (done) => setStep({ name: 'keeping', done, total }) });
     const { kept, gone } = answer.ok ? answer.value : answer.error;
     const notes = gone.length > 0 ? words.gone(gone) : '';
-    if (!answer.ok) showToast({ title: answer.error.type === 'DiskFull' ? words.diskFull(kept) : words.closed, description: notes, tone: 'bad' });
+    if (!answer.ok && answer.error.type === 'DiskFull') {
+      const others = describeNames(answer.error.left);
+      showToast({ title: words.diskFull, description: `${words.diskFullText({ kept, others, room: await describeRoom() })} ${notes}`.trim(), tone: 'bad' });
+    } else if (!answer.ok) showToast({ title: words.closed, description: notes, tone: 'bad' });
     else showToast({ title: words.kept(kept), description: notes || words.keptText, tone: gone.length > 0 ? 'bad' : 'good' });
     setStep({ name: 'choose' });
     goOn();

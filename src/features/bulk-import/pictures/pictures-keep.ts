@@ -18,7 +18,7 @@ export async function keepPictures(
   pictures: StockPictures,
   plans: readonly PicturePlan<File>[],
   { userId, now, onProgress }: { userId: string; now: number; onProgress: (done: number) => void },
-): Promise<Result<KeptPictures, KeepFailure & KeptPictures>> {
+): Promise<Result<KeptPictures, KeepFailure & KeptPictures & { left: readonly string[] }>> {
   void askForPersistence();
   setPicturesWait(userId);
   const gone: string[] = [];
@@ -28,7 +28,10 @@ export async function keepPictures(
       const bytes = await file.arrayBuffer().catch(() => null);
       if (bytes) {
         const answer = await pictures.keep({ listingId, hash, fileName: file.name.normalize('NFC'), place: there + place, since: now }, bytes);
-        if (!answer.ok) return fail({ ...answer.error, kept, gone });
+        if (!answer.ok) {
+          const names = plans.flatMap((plan) => plan.added.map((each) => each.file.name));
+          return fail({ ...answer.error, kept, gone, left: names.slice(kept + gone.length) });
+        }
         kept += 1;
       } else {
         gone.push(file.name);
