@@ -255,15 +255,18 @@ export function withAlternatives(document: ReplicaDocument, fresh: readonly Alte
 }
 
 /**
- * The person chooses one of the values of a field; `shown` is what stood when they did. Of a choice that something new has come
- * between the question stays open.
+ * The person chooses one of the values of a field; `shown` is what stood when they did, `kept` the others that they were shown. Of a
+ * choice that something new has come between the question stays open. Of two tabs that answer the same question the later holds.
  */
 export function choose(
   document: ReplicaDocument,
-  choice: { field: string; value: unknown; shown: unknown; now: number; writable: readonly string[] },
+  choice: { field: string; value: unknown; shown: unknown; kept: readonly unknown[]; now: number; writable: readonly string[] },
 ): ReplicaDocument {
-  const { field, value, shown, now, writable } = choice;
-  const decided = document.alternatives.filter((each) => each.field !== field);
-  if (decided.length === document.alternatives.length) return document;
-  return editFrom({ ...document, alternatives: decided }, { shown: { [field]: shown }, fields: { [field]: value }, now, writable }).document;
+  const { field, value, shown, kept, now, writable } = choice;
+  const standing = shownRow(document);
+  const isOvertaken = !isAsShown(standing, field, shown) && !sameValue(standing[field], value);
+  if (isOvertaken) return withAlternatives(document, [{ field, mine: value, at: now }]);
+  const decided = [shown, value, ...kept];
+  const open = document.alternatives.filter((each) => each.field !== field || !decided.some((one) => sameValue(one, each.mine)));
+  return editFrom({ ...document, alternatives: open }, { shown: { [field]: shown }, fields: { [field]: value }, now, writable }).document;
 }

@@ -68,7 +68,7 @@ describe('what a form showed when it was opened is the base of what it writes', 
 describe('U-SYN-05 a choice that is open while the person goes on', () => {
   const first = rebase(save(clean(), { price_cents: 1001 }).document, { row: { ...shown, price_cents: 2002 }, version: 2, now: 5, writable });
   const later = editDocument(first, { fields: { price_cents: 3003 }, now: 6, writable });
-  const pick = (document: ReplicaDocument, value: unknown) => choose(document, { field: 'price_cents', value, shown: document.row.price_cents, now: 7, writable });
+  const pick = (document: ReplicaDocument, value: unknown) => choose(document, { field: 'price_cents', value, shown: document.row.price_cents, kept: [1001], now: 7, writable });
 
   it('keeps all three: the kept one, the one that waits, and the server’s', () => {
     expect(later).toMatchObject({ row: { price_cents: 3003 }, base: { price_cents: 2002 }, alternatives: [{ mine: 1001 }] });
@@ -90,8 +90,15 @@ describe('U-SYN-05 a choice that is open while the person goes on', () => {
   it('stays open where something new came between seeing and choosing', () => {
     const moved = clean({ ...shown, price_cents: 4004 }, 3);
     const open = { ...moved, alternatives: [{ field: 'price_cents', mine: 1001, at: 1 }] };
-    expect(choose(open, { field: 'price_cents', value: 1001, shown: 2002, now: 7, writable })).toMatchObject({
+    expect(choose(open, { field: 'price_cents', value: 1001, shown: 2002, kept: [1001], now: 7, writable })).toMatchObject({
       row: { price_cents: 4004 }, alternatives: [{ mine: 1001 }],
+    });
+  });
+
+  it('keeps what was saved in another tab after the choice was shown', () => {
+    const more = editFrom(first, { shown, fields: { price_cents: 5005 }, now: 6, writable }).document;
+    expect(choose(more, { field: 'price_cents', value: 1001, shown: 2002, kept: [1001], now: 7, writable })).toMatchObject({
+      row: { price_cents: 1001 }, alternatives: [{ mine: 5005 }],
     });
   });
 

@@ -162,9 +162,11 @@ export function createOutboxRepository(context: WriteContext): Replica['outbox']
       });
       await (await collections.device.findOne(`${binPrefix}${binId}`).exec())?.remove();
     },
-    choose: ({ key, collection, field, stands }, value) =>
+    choose: ({ key, collection, field, stands, kept }, value) =>
       change(key, (document) =>
-        choose(document, { field, value, shown: stands, now: clock.now(), writable: collectionRules[collection].writable }),
+        choose(document, {
+          field, value, shown: stands, kept: kept.map((each) => each.value), now: clock.now(), writable: collectionRules[collection].writable,
+        }),
       ),
     async exportUnsent() {
       const entries: OutboxEntry[] = [];

@@ -171,7 +171,8 @@ export async function act(ports: PersonPorts, step: PersonStep): Promise<void> {
       }
       if (step.mine) note(step.field, alternative.mine);
       const stands = document.row[step.field];
-      const choice = { field: step.field, value: step.mine ? alternative.mine : stands, shown: stands, now: ports.now(), writable };
+      const kept = document.alternatives.flatMap(({ field, mine }) => (field === step.field ? [mine] : []));
+      const choice = { field: step.field, value: step.mine ? alternative.mine : stands, shown: stands, kept, now: ports.now(), writable };
       return change((stored) => choose(stored, choice));
     }
   }
