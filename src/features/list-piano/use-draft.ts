@@ -39,6 +39,14 @@ export function useDraft(drafts: ListingDrafts, { id, reading }: { id: string; r
     };
   }, [drafts, id, reading]);
 
+  // In another tab the draft goes on: what is shown is what is stored, so that nothing is typed over what was not seen.
+  const follow = useCallback((all: readonly ListingDraft[] | undefined) => {
+    const stored = all?.find((each) => each.id === id);
+    if (!stored || pending.current > 0) return;
+    setDraft((shown) => (shown && shown.id === id && stored.updatedAt > shown.updatedAt ? { ...stored, step: shown.step } : shown));
+  }, [id]);
+  useEffect(() => drafts.all.subscribe(() => follow(drafts.all.get())), [drafts, follow]);
+
   const change = useCallback(
     (step: DraftChange) => {
       // Asked for with the first draft, where a person sees the reason.
