@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeSummary } from '../../domain/search/generate-summaries.ts';
 import { createWritable } from '../../lib/readable.ts';
+import type { Base } from '../../replica/form-base.ts';
 import type { LookupRecord, OwnListing, Replica, Session } from '../../replica/replica.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
@@ -49,10 +50,17 @@ interface Start extends Omit<FakeStart, 'own'> {
 
 function show({ own = [], lookups = [], ...start }: Start) {
   const written: unknown[] = [];
+  const shownToWrite: unknown[] = [];
   const note = (command: string) => async (...given: unknown[]) => {
-    written.push([command, ...given]);
-    if (command === 'updateAll') return (given[0] as { id: string }[]).map(({ id }) => id);
-    return command === 'remove' ? { id: given[0] } : undefined;
+    if (command !== 'update') {
+      written.push([command, ...given]);
+      if (command === 'updateAll') return (given[0] as { id: string }[]).map(({ id }) => id);
+      return command === 'remove' ? { id: given[0] } : undefined;
+    }
+    const [base, fields] = given as [Base<object>, object];
+    written.push([command, base.id, fields]);
+    shownToWrite.push(base.shown);
+    return { isGone: false, contested: [] };
   };
   const more = {
     lookups: { all: createWritable<readonly LookupRecord[] | undefined>(lookups) },
@@ -67,7 +75,7 @@ function show({ own = [], lookups = [], ...start }: Start) {
   if ('replica' in phase && phase.replica) {
     Object.assign(phase.replica.listings, Object.fromEntries(['update', 'updateAll', 'confirm', 'remove', 'restore'].map((name) => [name, note(name)])));
   }
-  return { ...renderScreen(<DashboardScreen />, fake.host), written };
+  return { ...renderScreen(<DashboardScreen />, fake.host), written, shownToWrite };
 }
 
 const figures = () =>
@@ -255,10 +263,12 @@ describe('changing a listing', () => {
     ['End the listing', {}, { status: 'ended', is_published: false }, { status: 'active', is_published: true }],
     ['Relist', { status: 'ended', is_published: false }, { status: 'active', is_published: true }, { status: 'ended', is_published: false }],
   ])('%s writes what it means, and can be taken back', async (action, more, fields, before) => {
-    const { dialog, written } = open(more);
+    const { dialog, written, shownToWrite } = open(more);
     fireEvent.click(dialog.getByRole('button', { name: new RegExp(`^${action}`, 'u') }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await expect.poll(() => written).toEqual([['update', 'a', fields], ['update', 'a', before]]);
+    // One tap stands on what was on screen, taking it back on what the tap made of it.
+    expect(shownToWrite).toMatchObject([before, fields]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
