@@ -25,6 +25,13 @@ type Opened = { session: Session; client: SupabaseClient };
 /** A changed address may have to be confirmed from the former one as well; the first of the two links gives no session. */
 const firstOfTwo: SignInFailure = { type: 'Refused', reason: 'The other address must be confirmed as well.' };
 
+/** Else somebody could be led to give an account of someone else's a password, and to write into it unaware. */
+const notTheirs: SignInFailure = { type: 'Refused', reason: 'This link is not for the account that it names. Nothing was changed.' };
+
+function isForWhomItSays(link: AuthLink, { user }: Session): boolean {
+  return link.kind !== 'token' || link.email === undefined || link.email.toLowerCase() === user.email?.toLowerCase();
+}
+
 export function createSignIn({ supabase, createDetached, fetchExternal, origin, leaveFor }: SignInParts): SignIn {
   /** The link that was used last: a password that the server refuses must not cost another link. */
   let opened: (Opened & { link: string }) | null = null;
@@ -89,6 +96,7 @@ export function createSignIn({ supabase, createDetached, fetchExternal, origin, 
     async resetPassword({ link, password }) {
       const used = await openLink(link);
       if (!used.ok) return used;
+      if (!isForWhomItSays(link, used.value.session)) return fail(notTheirs);
       const allowed = await checkPerson(used.value);
       if (!allowed.ok) return allowed;
       const { error } = await used.value.client.auth.updateUser({ password });

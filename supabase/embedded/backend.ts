@@ -130,7 +130,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
       sendConfirmation({ to, token }) {
         const query = new URLSearchParams({ token, type: 'signup', redirect_to: origin });
         const text = `Confirm your signup by this link: ${origin}/auth/v1/verify?${query.toString()}`;
-        mailCatcher.send({ to, subject: 'Confirm Your Signup', text: mailLinks.rewrite(text) });
+        mailCatcher.send({ to, subject: 'Confirm Your Signup', text: mailLinks.rewrite(text, to) });
       },
     }),
   });
@@ -154,7 +154,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
       drivers: {
         email: {
           async send({ to, subject, text = '' }) {
-            mailCatcher.send({ to, subject, text: mailLinks.rewrite(text) });
+            mailCatcher.send({ to, subject, text: mailLinks.rewrite(text, to) });
           },
         },
       },

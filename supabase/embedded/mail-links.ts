@@ -10,8 +10,8 @@ interface Asked {
 export interface MailLinks {
   /** Runs a request to /auth/v1 while the mails it causes are made for the page that asked. */
   during(request: Request, run: () => Promise<Response>): Promise<Response>;
-  /** The mail's text with its links leading where the asking page wanted. */
-  rewrite(text: string): string;
+  /** The text of a mail to this address with its links leading where the asking page wanted. */
+  rewrite(text: string, to: string): string;
 }
 
 const linkToken = /[?&]token=([^&\s]+)/;
@@ -25,12 +25,13 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 /** As the templates in supabase/templates do on hosted Supabase. */
-function leadToPage(link: string, origin: string): string {
+function leadToPage(link: string, { origin, to }: { origin: string; to: string }): string {
   const { searchParams } = new URL(link);
   const type = searchParams.get('type') ?? '';
   const page = pages[type];
   if (page === undefined) return link;
   const params = new URLSearchParams({ token_hash: searchParams.get('token') ?? '', type });
+  if (type === 'recovery') params.set('email', to);
   const { pathname } = new URL(searchParams.get('redirect_to') ?? '/', origin);
   if (pathname !== '/' && pathname !== page) params.set('next', pathname);
   return `${origin}${page}?${params.toString()}`;
@@ -75,12 +76,12 @@ export function createMailLinks(options: {
         asked = null;
       }
     },
-    rewrite(text) {
+    rewrite(text, to) {
       const [, token] = linkToken.exec(text) ?? [];
       if (token !== undefined && asked?.challenge) challenges.set(token, asked.challenge);
       const redirectTo = encodeURIComponent(asked?.redirectTo ?? '');
       const led = redirectTo === '' ? text : text.replace(/redirect_to=[^&\s]*/g, `redirect_to=${redirectTo}`);
-      return led.replace(verifyLink, (link) => leadToPage(link, options.origin));
+      return led.replace(verifyLink, (link) => leadToPage(link, { origin: options.origin, to }));
     },
   };
 }

@@ -85,7 +85,7 @@ test('a refused new password costs no second link; a taken one signs in here and
   const { signIn, whoIsIn } = openBrowser();
   await signIn.requestReset(email);
   const link = linkTo(email);
-  expect(link).toMatchObject({ kind: 'token', type: 'recovery' });
+  expect(link).toMatchObject({ kind: 'token', type: 'recovery', email });
   const refused = await signIn.resetPassword({ link, password });
   expect(refused).toEqual({ ok: false, error: { type: 'Refused', reason: 'New password should be different from the old password.' } });
   expect(await whoIsIn()).toBeNull();
@@ -119,6 +119,16 @@ test('where somebody else is signed in, a link changes nothing and says who', as
   stored.clear();
   expect((await signIn.resetPassword({ link, password: nextPassword })).ok).toBe(true);
   expect(await whoIsIn()).toBe(email);
+});
+
+test('U-SYN-11 a link whose account is another than it names sets no password', async () => {
+  const email = await newPerson();
+  const { signIn, whoIsIn } = openBrowser();
+  await signIn.requestReset(email);
+  const link = { ...linkTo(email), email: 'somebody.else@people.example' };
+  expect(await signIn.resetPassword({ link, password: nextPassword })).toMatchObject({ ok: false, error: { type: 'Refused', reason: 'This link is not for the account that it names. Nothing was changed.' } });
+  expect(await whoIsIn()).toBeNull();
+  expect((await openBrowser().signIn.signIn({ email, password })).ok).toBe(true);
 });
 
 test('where the session of somebody else has ended, a link lets its own person in', async () => {

@@ -1,4 +1,5 @@
 import { safeNextPath } from './safe-next-path.ts';
+import { looksLikeEmail } from './sign-up-rules.ts';
 
 const tokenTypes = ['signup', 'email', 'invite', 'magiclink', 'recovery', 'email_change'] as const;
 export type TokenType = (typeof tokenTypes)[number];
@@ -7,7 +8,7 @@ export type TokenType = (typeof tokenTypes)[number];
 export type AuthLink =
   | { kind: 'none' }
   /** Can be used once, on any device. */
-  | { kind: 'token'; tokenHash: string; type: TokenType }
+  | { kind: 'token'; tokenHash: string; type: TokenType; /** For whom it says to be; whose it is the server alone knows. */ email?: string }
   /** Can be used once, in the browser that asked for it. */
   | { kind: 'code'; code: string }
   /** The server has already refused it; `code` as it says: 'otp_expired', 'access_denied'. */
@@ -19,6 +20,12 @@ const confirmPath = '/auth/confirm';
 const linkNames = ['token_hash', 'code', 'error', 'error_code', 'error_description'];
 
 const longestValue = 500;
+
+/** The address in a link to a new password; `+` stands for itself, also where it was not encoded. */
+function readEmail(text: string): string | null {
+  const email = text.trim().replaceAll(' ', '+');
+  return looksLikeEmail(email) ? email : null;
+}
 
 function isTokenType(text: string): text is TokenType {
   return (tokenTypes as readonly string[]).includes(text);
@@ -32,7 +39,10 @@ export function readAuthLink(params: URLSearchParams): AuthLink {
   // Anybody could send a link with a session of their own in it, and make somebody write into that account unaware.
   if (value('access_token') !== '') return { kind: 'failed', code: 'session_in_address' };
   const type = value('type');
-  if (value('token_hash') !== '' && isTokenType(type)) return { kind: 'token', tokenHash: value('token_hash'), type };
+  if (value('token_hash') !== '' && isTokenType(type)) {
+    const email = type === 'recovery' ? readEmail(value('email')) : null;
+    return { kind: 'token', tokenHash: value('token_hash'), type, ...(email !== null && { email }) };
+  }
   if (value('code') !== '') return { kind: 'code', code: value('code') };
   return { kind: 'none' };
 }
@@ -58,7 +68,7 @@ export function authLinkPage(address: URL): string | null {
 }
 
 function linkParams(link: Exclude<AuthLink, { kind: 'none' }>): Record<string, string> {
-  if (link.kind === 'token') return { token_hash: link.tokenHash, type: link.type };
+  if (link.kind === 'token') return { token_hash: link.tokenHash, type: link.type, ...(link.email !== undefined && { email: link.email }) };
   return link.kind === 'code' ? { code: link.code } : { error_code: link.code };
 }
 

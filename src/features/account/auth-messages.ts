@@ -63,10 +63,14 @@ export const authMessages = {
 
   expired: (email: string) => `The session of ${email} has ended. Everything on this device is kept; sign in again to send and fetch.`,
   otherAccount: (email: string) => `This device holds the data of ${email}. Sign out of that account first.`,
+  otherAccountTitle: 'This link is for another account',
+  otherAccountLink: (email: string) => `The link is for ${email}. It is not used up: sign out, then open it again.`,
   toProfile: 'Go to Profile',
 
   resetTitle: 'Choose a new password',
-  resetLead: 'All other devices of the account are signed out.',
+  resetLead: (email: string | null) =>
+    email === null ? 'All other devices of the account are signed out.' : `For the account of ${email}. All its other devices are signed out.`,
+  resetHere: (email: string) => `On this device ${email} is signed in. If the link is for another account, sign out first.`,
   newPassword: 'New password',
   setPassword: 'Set new password',
   passwordSet: 'Password changed',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AuthLink } from '../../domain/account/auth-link.ts';
 import { checkNewPassword } from '../../domain/account/sign-up-rules.ts';
-import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
+import { useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import type { SignInFailure } from '../../replica/sign-in.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,7 +26,11 @@ export function ResetScreen({ link }: { link: AuthLink }) {
   const { online } = useSyncState();
   const [outcome, setOutcome] = useState<Outcome>(null);
   useOfflineToast(online);
+  const session = useSession();
   const back = { href: '/auth', label: messages.signIn };
+  const email = link.kind === 'token' ? (link.email ?? null) : null;
+  const isOther = session.kind === 'user' && !session.expired && email !== null && session.email.toLowerCase() !== email.toLowerCase();
+  const here = isOther ? session.email : null;
 
   if (outcome === 'done') {
     return (
@@ -39,8 +43,8 @@ export function ResetScreen({ link }: { link: AuthLink }) {
   }
   if (outcome === null && (link.kind === 'token' || link.kind === 'code')) {
     return (
-      <Page title={messages.resetTitle} lead={messages.resetLead} back={back} width="reading">
-        <NewPasswordForm link={link} onOutcome={setOutcome} />
+      <Page title={messages.resetTitle} lead={messages.resetLead(email)} back={back} width="reading">
+        {here === null ? <NewPasswordForm link={link} email={email} onOutcome={setOutcome} /> : <OtherAccount here={here} email={email} />}
       </Page>
     );
   }
@@ -55,9 +59,27 @@ export function ResetScreen({ link }: { link: AuthLink }) {
   );
 }
 
-function NewPasswordForm({ link, onOutcome }: { link: AuthLink; onOutcome: (outcome: Outcome) => void }) {
+/** Said before anything is typed, as the server would refuse nothing but the device must. */
+function OtherAccount({ here, email }: { here: string; email: string | null }) {
+  return (
+    <StatePanel icon="lock" title={messages.otherAccountTitle} actions={<ButtonLink href="/profile">{messages.toProfile}</ButtonLink>}>
+      <p>{messages.otherAccount(here)}</p>
+      <p>{messages.otherAccountLink(email ?? '')}</p>
+    </StatePanel>
+  );
+}
+
+interface NewPasswordFormProps {
+  link: AuthLink;
+  /** Null where the link does not say for whom it is. */
+  email: string | null;
+  onOutcome: (outcome: Outcome) => void;
+}
+
+function NewPasswordForm({ link, email, onOutcome }: NewPasswordFormProps) {
   const account = useReplica()?.account;
   const { online } = useSyncState();
+  const session = useSession();
   const navigation = useNavigation();
   const [fields, setFields] = useState({ password: '', confirmPassword: '' });
   const [problem, setProblem] = useState('');
@@ -103,6 +125,9 @@ function NewPasswordForm({ link, onOutcome }: { link: AuthLink; onOutcome: (outc
           if (!busy && online) void send();
         }}
       >
+        {email === null && session.kind === 'user' && !session.expired && <p className={styles.soft}>{messages.resetHere(session.email)}</p>}
+        {/* So that a password manager keeps the new password under its account. */}
+        {email !== null && <input className="visually-hidden" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />}
         <NewPasswordFields label={messages.newPassword} value={fields} onValue={setFields} />
         <FormAlert text={problem}>{foreign && <ButtonLink href="/profile">{messages.toProfile}</ButtonLink>}</FormAlert>
         <div className={styles.formActions}>
