@@ -15,7 +15,7 @@ const kinds: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm:
   saved_pianos: ['note'],
   saved_searches: ['name'],
   viewing_requests: ['starts_at', 'proposed_at', 'note', 'phone', 'state', 'step_note'],
-  user_profiles: ['full_name', 'phone', 'phone_is_public', 'town', 'country_code', 'company_name', 'time_zone'],
+  user_profiles: ['full_name', 'phone', 'phone_is_public', 'mail_of_messages', 'town', 'country_code', 'company_name', 'time_zone'],
   piano_lookup_history: { noForm: 'made once' },
   serial_corrections: { noForm: 'made once, or withdrawn' },
   inquiries: { noForm: 'made once' },
