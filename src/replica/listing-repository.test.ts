@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
 import { createCleanDocument } from './document.ts';
+import { baseOf } from './form-base.ts';
 import { createListingRepository } from './listing-repository.ts';
 import { openReplicaDatabase, type ReplicaDatabase } from './open-replica.ts';
 import { createRxdbStore } from './rxdb-store.ts';
@@ -36,7 +37,7 @@ describe('updateAll', () => {
     expect([await priceOf(0), await priceOf(7), await priceOf(299)]).toEqual([95_000, 1, 95_000]);
     expect(await store.waiting(1000)).toHaveLength(298);
 
-    await listings.update(idOf(3), { price_cents: 5 });
+    await listings.update(baseOf({ id: idOf(3), price_cents: 95_000 }), { price_cents: 5 });
     const back = edits.map(({ id, before, after }) => ({ id, before: after, after: before }));
     expect(await listings.updateAll(back)).toHaveLength(297);
     expect([await priceOf(0), await priceOf(3), await priceOf(7)]).toEqual([100_000, 5, 1]);

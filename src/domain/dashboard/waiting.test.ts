@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '../conversation/thread.ts';
-import type { Viewing } from '../viewing/viewing.ts';
+import type { Viewing, ViewingRow } from '../viewing/viewing.ts';
 import { waitingForAnswer } from './waiting.ts';
 
 const now = Date.parse('2026-06-30T12:00:00Z');
@@ -18,7 +18,7 @@ function conversation(id: string, more: Partial<Omit<Conversation, 'last'>> & { 
 function viewing(id: string, more: Partial<Viewing> = {}): Viewing {
   const startsAt = now + 24 * hour;
   return {
-    id, side: 'seller', kind: 'viewing', state: 'requested', wanted: null, sending: 'sent', known: true, startsAt, endsAt: startsAt + hour, askedFor: startsAt,
+    id, row: {} as ViewingRow, side: 'seller', kind: 'viewing', state: 'requested', wanted: null, sending: 'sent', known: true, startsAt, endsAt: startsAt + hour, askedFor: startsAt,
     timeZone: 'Europe/Berlin', otherName: 'Buyer', otherLeft: false, sellerId: 's', pianoId: 'p', pianoTitle: 'Yamaha U3', place: '', note: '', phone: '',
     stepNote: '', steppedBy: null, sequence: 0, changedAt: now, ...more,
   };
