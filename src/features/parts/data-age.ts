@@ -3,7 +3,7 @@ import { partsMessages as messages } from './messages.ts';
 const day = 86_400_000;
 
 export interface DataAge {
-  /** 'as of 14:05', on other days 'as of 26.11., 14:05'. */
+  /** 'as of 14:05', on other days 'as of 26.11., 14:05', in other years 'as of 26.11.2025'. */
   text: string;
   /** Amber after 24 h, red after 7 d; `note` says the same in words. */
   tone: 'plain' | 'warn' | 'bad';
@@ -22,8 +22,8 @@ export function describeAge(asOf: number | null, now: number): DataAge {
   const time = date.toLocaleTimeString('de-DE', { hour: '2-digit', minute: '2-digit' });
   const isToday = date.toDateString() === new Date(now).toDateString();
   const isThisYear = date.getFullYear() === new Date(now).getFullYear();
-  const dayText = isThisYear ? date.toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit' }) : formatDay(asOf);
-  const text = messages.asOf(isToday ? time : `${dayText}, ${time}`);
+  const dayText = date.toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit' });
+  const text = messages.asOf(isToday ? time : isThisYear ? `${dayText}, ${time}` : formatDay(asOf));
   if (now - asOf > 7 * day) return { text, tone: 'bad', note: messages.weekOld };
   if (now - asOf > day) return { text, tone: 'warn', note: messages.dayOld };
   return { text, tone: 'plain', note: '' };

@@ -117,7 +117,7 @@ describe('describeAge', () => {
     ['just now', now, 'plain', /^as of \d\d:\d\d$/u, ''],
     ['24 h', now - 24 * hour, 'plain', /^as of \d\d\.\d\d\., \d\d:\d\d$/u, ''],
     ['over 24 h', now - 24 * hour - 1, 'warn', /^as of/u, 'more than a day old'],
-    ['another year', now - 365 * 24 * hour, 'bad', /^as of 27\.11\.2025, \d\d:\d\d$/u, 'more than a week old'],
+    ['another year', now - 365 * 24 * hour, 'bad', /^as of 27\.11\.2025$/u, 'more than a week old'],
     ['7 d', now - 168 * hour, 'warn', /^as of/u, 'more than a day old'],
     ['over 7 d', now - 168 * hour - 1, 'bad', /^as of/u, 'more than a week old'],
   ])('%s', (_case, asOf, tone, text, note) => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SyncState } from '../../replica/replica.ts';
 import { storageEstimate } from '../../platform/device-storage.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { describeBytes } from '../parts/quantity-words.ts';
 import { countUnsent, useMayBeCleared } from '../parts/use-may-be-cleared.ts';
@@ -32,7 +33,7 @@ export function MayBeCleared({ state }: { state: SyncState }) {
       }
     >
       <p>{messages.text}</p>
-      <ul className={styles.plainList}>
+      <ul className={classNames(styles.plainList, styles.steps)}>
         {messages.steps(free === null ? null : describeBytes(free)).map((step) => (
           <li key={step}>{step}</li>
         ))}
