@@ -168,6 +168,8 @@ async function run(kind: ReplicatedCollection, steps: readonly Step[], { forgets
   }
 }
 
+/** HELD_FORMS_SEED=-1234 tries others; a failure prints the one it used. */
+const seed = Number(process.env['HELD_FORMS_SEED'] ?? 20_261_129);
 const histories = fc.array(step, { minLength: 4, maxLength: 24 });
 
 describe('no value that a person saw saved is replaced without a choice or a merge', () => {
@@ -180,7 +182,7 @@ describe('no value that a person saw saved is replaced without a choice or a mer
     const holds = fc.asyncProperty(histories, async (steps) => {
       expect(await run(kind, steps, { forgets: false })).toEqual([]);
     });
-    await fc.assert(holds, { numRuns: 120 });
+    await fc.assert(holds, { numRuns: 120, seed });
   });
 
   it('U-SYN-02 a choice that was shown before another tab saved drops nothing of what it had not shown', async () => {
@@ -194,7 +196,7 @@ describe('no value that a person saw saved is replaced without a choice or a mer
   });
 
   it.each(written)('U-SYN-01 %s: finds it at once when what a form showed is forgotten', async (kind) => {
-    const found = await fc.check(fc.asyncProperty(histories, async (steps) => (await run(kind, steps, { forgets: true })).length === 0), { numRuns: 300 });
+    const found = await fc.check(fc.asyncProperty(histories, async (steps) => (await run(kind, steps, { forgets: true })).length === 0), { numRuns: 300, seed });
     expect(found.failed).toBe(true);
   });
 });

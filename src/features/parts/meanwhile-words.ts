@@ -14,5 +14,5 @@ export const meanwhileWords = {
   bothKeptText: (names: string) => `${names} was changed meanwhile as well. Choose on the sync page which one holds.`,
   choose: 'Choose',
   gone: 'This is no longer there',
-  goneText: 'It was deleted meanwhile. What you wrote still stands here, so that you can copy it.',
+  goneText: 'It has been deleted in the meantime. What you wrote is still here, so that you can copy it.',
 } as const;
