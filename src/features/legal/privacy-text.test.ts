@@ -40,7 +40,7 @@ const said: Readonly<Record<string, string | null>> = {
   'app.visitor_links': 'the link to your conversation',
   'app.visitor_mails': 'if you write to a seller without an account',
   'app.visitor_openings': 'kept as hashes for a day',
-  'app.account_mails': 'when we last sent you a mail about it',
+  'app.account_mails': 'up to which one we have told you',
   'app.mail_claims': 'which addresses were sent a mail',
   'app.sign_in_pauses': 'Failed sign-ins',
   'app.barred_addresses': 'stop messages from your address',
