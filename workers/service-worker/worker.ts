@@ -9,7 +9,7 @@ import { precachePlugin } from './precache-plugin.ts';
 import { isShare, takeShare } from './shared-files.ts';
 import { repairStored, type StoredFile } from './stored-files.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (PrecacheEntry & Pick<StoredFile, 'bytes' | 'digest'>)[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (PrecacheEntry & Partial<Pick<StoredFile, 'bytes' | 'digest'>>)[] };
 
 const files = [...self.__WB_MANIFEST];
 const secondsPerDay = 24 * 60 * 60;
@@ -27,12 +27,12 @@ clientsClaim();
 // Exact addresses only: '/' and '/help' are navigations and get the shell below.
 precache(files);
 
-const stored = new Map(
-  files.map(({ url, bytes, digest }): [string, StoredFile] => {
-    const key = getCacheKeyForURL(url) ?? url;
-    return [key, { key, url, bytes, ...(digest !== undefined && { digest }) }];
-  }),
-);
+const stored = new Map<string, StoredFile>();
+// A file that was added without being measured has a byte at least; where it was measured, too, that counts.
+for (const { url, bytes = 1, digest } of files) {
+  const key = getCacheKeyForURL(url) ?? url;
+  if ((stored.get(key)?.bytes ?? 0) < bytes) stored.set(key, { key, url, bytes, ...(digest !== undefined && { digest }) });
+}
 const openCache = () => caches.open(cacheNames.precache);
 let repairing: Promise<StoredFiles> | null = null;
 
