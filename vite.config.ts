@@ -4,6 +4,7 @@ import { buildTargets } from './scripts/vite/browser-floor.ts';
 import { missingFilesPlugin } from './scripts/vite/missing-files.ts';
 import { pwaPlugin } from './scripts/vite/pwa.ts';
 import { createShortClassNames } from './scripts/vite/short-class-names.ts';
+import { nameOfAsset, nameOfChunk, nameOfWorkerChunk, rolePartsPlugin } from './scripts/vite/role-parts.ts';
 import { securityHeadersPlugin } from './scripts/vite/security-headers.ts';
 import { workerEntriesPlugin } from './scripts/vite/worker-entries.ts';
 import { embeddedBackendPlugin } from './supabase/embedded/vite-plugin.ts';
@@ -32,6 +33,7 @@ export default defineConfig(({ mode }) => {
       supabaseUrl ? [] : embeddedBackendPlugin(),
       react(),
       pwaPlugin(),
+      rolePartsPlugin(),
       missingFilesPlugin(),
     ],
     css: { modules: { generateScopedName: createShortClassNames(import.meta.dirname) } },
@@ -39,9 +41,9 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       target: buildTargets,
       sourcemap: false,
-      rolldownOptions: { output: { codeSplitting: { groups: sharedParts } } },
+      rolldownOptions: { output: { codeSplitting: { groups: sharedParts }, chunkFileNames: nameOfChunk, assetFileNames: nameOfAsset } },
     },
-    worker: { format: 'es' as const, plugins: () => [workerEntriesPlugin()] },
+    worker: { format: 'es' as const, rolldownOptions: { output: { entryFileNames: nameOfWorkerChunk, chunkFileNames: nameOfWorkerChunk } }, plugins: () => [workerEntriesPlugin()] },
     server: { host: '127.0.0.1', port: 5173 },
     preview: { host: '127.0.0.1', port: 4173 },
   };

@@ -63,9 +63,9 @@ function appPlugins(folder: () => string) {
       globPatterns: storedFiles,
       manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => measured(entry, folder())), warnings: [] })],
       // Kept by the service worker once they have been used (workers/service-worker/core.ts): what reads HEIC photos, larger than
-      // the rest together, the admin screen, which hardly anybody opens and which shows nothing without a connection, the pages on
-      // which one pays, which takes one, and what stands in for a device's databases where the browser keeps nothing.
-      globIgnores: ['worker.js', 'repair.js', 'assets/{libheif,memory-databases}-*.js', 'assets/admin-{screen,queries}-*.{js,css}', 'assets/{promote-page,use-payments,payments-screen,sandbox-screen}-*.{js,css}'],
+      // the rest together, what stands in for a device's databases where the browser keeps nothing, and the screens of a role's work,
+      // which a device stores once somebody with that role signs in.
+      globIgnores: ['worker.js', 'repair.js', 'assets/{libheif,memory-databases}-*.js', 'assets/work-*.{js,css}'],
       maximumFileSizeToCacheInBytes: megabyte,
       rollupFormat: 'iife',
     },

@@ -11,8 +11,8 @@ export function BlockedNotice() {
   const kinds = useSyncExternalStore(blocked.subscribe, blocked.get);
   if (kinds.length === 0) return null;
   const words = messages.blocked;
-  // Where nothing is kept at all, tabs have nothing in common that they could spoil.
-  const meant = kinds.includes('databases') ? kinds.filter((kind) => kind !== 'tabs') : kinds;
+  // Where nothing is kept at all, the app works online only, and tabs have nothing in common that they could spoil.
+  const meant = kinds.includes('databases') ? kinds.filter((kind) => kind !== 'tabs' && kind !== 'files') : kinds;
   return (
     <section className={styles.notice} aria-label={words.title} role="status">
       <Icon name="info" size={18} />

@@ -6,7 +6,7 @@ import { renderScreen } from '../features/parts/testing/render-screen.tsx';
 import { createWritable } from '../lib/readable.ts';
 import { Footer } from './footer.tsx';
 
-vi.mock('../platform/service-worker-client.ts', () => ({ watchOfflineReady: () => createWritable({ stored: 3, total: 3 }) }));
+vi.mock('../platform/service-worker-client.ts', () => ({ watchOfflineReady: () => createWritable({ stored: 3, total: 3 }), keepWorkOf: () => undefined }));
 
 afterEach(() => {
   cleanup();

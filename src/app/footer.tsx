@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { supportMail, supportMailLink } from '../domain/company/contact.ts';
 import { countUnsent, useMayBeCleared } from '../features/parts/use-may-be-cleared.ts';
-import { watchOfflineReady } from '../platform/service-worker-client.ts';
-import { useSyncState } from '../replica/replica-context.tsx';
+import { keepWorkOf, watchOfflineReady } from '../platform/service-worker-client.ts';
+import { useReplicaPhase, useSession, useSyncState } from '../replica/replica-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -18,8 +18,15 @@ function OfflineReadiness() {
   const files = useSyncExternalStore(offlineReady.subscribe, offlineReady.get);
   const unsent = countUnsent(useSyncState());
   const { mayBeCleared } = useMayBeCleared(unsent);
+  const session = useSession();
+  const role = session.kind === 'user' ? session.role : '';
+  // Until the device knows who uses it, everybody is a visitor.
+  const isKnown = useReplicaPhase().phase !== 'opening';
+  useEffect(() => {
+    if (isKnown) keepWorkOf(role);
+  }, [isKnown, role]);
   const words = messages.offlineReady;
-  if (!files) return null;
+  if (!files || !isKnown) return null;
   const { stored, total } = files;
   if (stored < total) {
     return (

@@ -43,12 +43,12 @@ export const messages = {
   blocked: {
     title: 'This browser blocks site data',
     meaning: {
-      databases: 'Soundboard works while you are online, but keeps nothing on this device: what was not sent yet is gone when you close or reload this page.',
+      databases: 'Soundboard works online only and keeps nothing on this device: what was not sent is gone when you close or reload this page.',
       session: 'You stay signed in only until you close or reload this page.',
       files: 'The app itself is not stored, so it does not open without a connection.',
       tabs: 'Tabs cannot hear of each other, so use only one at a time.',
     },
-    remedy: 'To change that, allow cookies and site data for this site, or leave the private window.',
+    remedy: 'Allow cookies and site data to change that.',
   },
   install: {
     title: 'Keep Soundboard on this device',

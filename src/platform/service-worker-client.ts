@@ -84,6 +84,11 @@ export function watchOfflineReady(): Readable<StoredFiles | null> {
   return client.offlineReady;
 }
 
+/** Stores the screens of a role's work on this device, '' for nobody's; `watchOfflineReady` claims nothing until they are there. */
+export function keepWorkOf(role: string): void {
+  void client.keepWorkOf(role);
+}
+
 /** Where site data is blocked the name is there, and asking for it may throw. */
 function offersServiceWorker(): boolean {
   try {

@@ -33,6 +33,8 @@ export interface ServiceWorkerClient {
   offlineReady: Readable<StoredFiles | null>;
   /** Registers the worker. Rejects where the browser refuses it (private window, policy): the app then works online. */
   start(): Promise<void>;
+  /** Has the worker store the screens of a role's work, '' for nobody's, and count them among what must be there. */
+  keepWorkOf(role: string): Promise<void>;
   /** Takes the new version and reloads this page; does nothing when there is none. */
   applyUpdate(): void;
 }
@@ -54,6 +56,7 @@ export function createServiceWorkerClient(load: () => Promise<WorkerRegistration
   const update = createWritable<'none' | 'ready'>('none');
   const offlineReady = createWritable<StoredFiles | null>(null);
   let registration: WorkerRegistration | null = null;
+  let role = '';
   let applying = false;
   let takenOver = false;
   let reloaded = false;
@@ -67,7 +70,10 @@ export function createServiceWorkerClient(load: () => Promise<WorkerRegistration
 
   async function readBack(worker: WorkerRegistration) {
     try {
-      offlineReady.set(parseStoredFiles(await worker.ask({ type: 'CHECK_STORED' })));
+      const asked = role;
+      const answer = parseStoredFiles(await worker.ask({ type: 'CHECK_STORED', role: asked }));
+      // Else what somebody else needs is being asked meanwhile.
+      if (asked === role) offlineReady.set(answer);
     } catch {
       // Without an answer nothing is claimed.
       offlineReady.set(null);
@@ -90,7 +96,11 @@ export function createServiceWorkerClient(load: () => Promise<WorkerRegistration
     async start() {
       const worker = await load();
       registration = worker;
-      worker.on('waiting', () => update.set('ready'));
+      worker.on('waiting', () => {
+        update.set('ready');
+        // The screens of a role's work come with the version: whoever takes it without a connection has them.
+        void readBack(worker);
+      });
       worker.on('activated', () => void readBack(worker));
       worker.on('taken', () => {
         takenOver = true;
@@ -102,6 +112,12 @@ export function createServiceWorkerClient(load: () => Promise<WorkerRegistration
       page.onVisible(() => void lookForUpdate(worker, shortestCheckPauseMs));
       await worker.register();
       await readBack(worker);
+    },
+    async keepWorkOf(wanted) {
+      if (wanted === role) return;
+      role = wanted;
+      offlineReady.set(null);
+      if (registration) await readBack(registration);
     },
     applyUpdate() {
       if (update.get() !== 'ready' || applying) return;

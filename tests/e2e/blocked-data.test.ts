@@ -44,7 +44,7 @@ describe('U-ENG-04 all site data blocked', () => {
       await visit(page, `${app.origin}${path(listings[0]?.id ?? '')}`);
       await expectClearState(page);
       await notice().waitFor();
-      expect(await notice().innerText(), name).toMatch(/keeps nothing on this device.*stay signed in only until you close or reload.*does not open without a connection/s);
+      expect(await notice().innerText(), name).toMatch(/works online only and keeps nothing on this device.*stay signed in only until you close or reload/s);
     }
     expect(watch.faults(/status of 4/)).toEqual([]);
   });

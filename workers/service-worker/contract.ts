@@ -8,6 +8,8 @@ export interface SkipWaitingMessage {
 /** Asks the worker to read back everything it has stored for offline use; answered on the message's port. */
 export interface CheckStoredMessage {
   type: 'CHECK_STORED';
+  /** Whose work the device should have beside what everybody has; '' for nobody's. */
+  role?: string;
 }
 
 export type WorkerMessage = SkipWaitingMessage | CheckStoredMessage;
@@ -34,3 +36,6 @@ export function placeOfShared(url: string): number {
 
 /** Parts of the app that are not stored at installation, kept once they have been loaded; named after the first of them. */
 export const partsCacheName = 'decoders-v1';
+
+/** Names the parts by the role whose work they are, `{ dealer: ['/assets/…'] }`; made with the build, never stored at installation. */
+export const rolePartsPath = '/role-parts.json';

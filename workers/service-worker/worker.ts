@@ -4,8 +4,9 @@ import { addPlugins, addRoute, createHandlerBoundToURL, getCacheKeyForURL, preca
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { partsCacheName, picturesCacheName, type StoredFiles } from './contract.ts';
-import { isPictureAnswer, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
+import { isPartAnswer, isPictureAnswer, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
 import { precachePlugin } from './precache-plugin.ts';
+import { rolePartsOf } from './role-parts.ts';
 import { isShare, takeShare } from './shared-files.ts';
 import { repairStored, type StoredFile } from './stored-files.ts';
 
@@ -46,6 +47,23 @@ function repair(): Promise<StoredFiles> {
   return repairing;
 }
 
+/** The same for the screens of a role's work, in their own cache. */
+async function repairParts(role: string): Promise<StoredFiles> {
+  const cache = await caches.open(partsCacheName);
+  const load: typeof fetch = (...request) => fetch(...request);
+  const loadPart: typeof fetch = async (...request) => {
+    const answer = await fetch(...request);
+    return isPartAnswer(answer) ? answer : Response.error();
+  };
+  return repairStored(await rolePartsOf(role, { cache, load }), { cache, load: loadPart });
+}
+
+async function checkStored(role: string): Promise<StoredFiles> {
+  const shell = await repair();
+  const parts = role === '' ? { stored: 0, total: 0 } : await repairParts(role);
+  return { stored: shell.stored + parts.stored, total: shell.total + parts.total };
+}
+
 addPlugins([precachePlugin({ files: stored, openCache, repair }) as WorkboxPlugin]);
 addRoute({ cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] });
 
@@ -83,8 +101,13 @@ registerRoute(
   answersWith('part'),
   new CacheFirst({
     cacheName: partsCacheName,
+    // Servers add `Vary: Origin`, and a page asks for a module otherwise than the worker stored it.
+    matchOptions: { ignoreVary: true },
     // Some ten files; after an update the used ones of the version before go when room is needed.
-    plugins: [new ExpirationPlugin({ maxEntries: 14, purgeOnQuotaError: true }) as WorkboxPlugin],
+    plugins: [
+      { cacheWillUpdate: ({ response }) => Promise.resolve(isPartAnswer(response) ? response : null) },
+      new ExpirationPlugin({ maxEntries: 24, purgeOnQuotaError: true }) as WorkboxPlugin,
+    ],
   }),
 );
 
@@ -93,6 +116,6 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (message?.type === 'CHECK_STORED') {
     // Each start of the app asks: what was lost meanwhile is fetched anew.
-    event.waitUntil(repair().then((answer) => event.ports[0]?.postMessage(answer)));
+    event.waitUntil(checkStored(message.role ?? '').then((answer) => event.ports[0]?.postMessage(answer)));
   }
 });

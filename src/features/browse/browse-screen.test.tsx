@@ -337,7 +337,7 @@ describe('saved searches', () => {
     const { searches, visited } = show({ items: three, searches: [search] });
     fireEvent.click(screen.getByRole('button', { name: 'Saved searches, 1 with new matches' }));
     const dialog = screen.getByRole('dialog', { name: 'Saved searches' });
-    expect(within(dialog).getByText('1 new match')).toBeTruthy();
+    expect(await within(dialog).findByText('1 new match')).toBeTruthy();
 
     fireEvent.click(within(dialog).getByRole('button', { name: 'Rename Grands' }));
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' Flügel ' } });

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { newsCount } from '../../domain/search/new-matches.ts';
 import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SavedSearchList } from '../parts/saved-search-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNewMatches } from '../parts/use-new-matches.ts';
 import styles from './browse-screen.module.css';
 import { browseMessages as messages } from './messages.ts';
+
+// Nobody needs it before the button is pressed.
+const SavedSearchList = lazy(() => import('../parts/saved-search-list.tsx').then((part) => ({ default: part.SavedSearchList })));
 
 const none: readonly never[] = [];
 
@@ -35,7 +38,9 @@ export function SavedSearchesButton({ now }: { now: number }) {
         {searches.length === 0 ? (
           <p>{messages.noSearches}</p>
         ) : (
-          <SavedSearchList searches={searches} now={now} onOpen={() => setOpen(false)} />
+          <Suspense fallback={<Skeleton height={120} shape="block" />}>
+            <SavedSearchList searches={searches} now={now} onOpen={() => setOpen(false)} />
+          </Suspense>
         )}
       </Dialog>
     </>

@@ -3,7 +3,7 @@ import { stringifyBrowseSearch } from '../../domain/search/browse-query.ts';
 import type { BrowseSearch } from '../../domain/search/browse-search.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { longestSearchName } from '../parts/saved-search-list.tsx';
+import { longestSearchName } from '../parts/search-name.ts';
 import { nameSearch } from './active-filters.ts';
 import { browseMessages as messages } from './messages.ts';
 

@@ -11,11 +11,10 @@ import { showToast } from '../../ui/toast.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { partsMessages as messages } from './messages.ts';
 import styles from './saved-search-list.module.css';
+import { longestSearchName } from './search-name.ts';
 import { tellOutcome } from './tell-outcome.ts';
 import { useHeldForm } from './use-held-form.ts';
 import { useNewMatches } from './use-new-matches.ts';
-
-export const longestSearchName = 80;
 
 export interface SavedSearchListProps {
   searches: readonly SavedSearch[];

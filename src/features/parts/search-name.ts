@@ -1,0 +1,1 @@
+export const longestSearchName = 80;
