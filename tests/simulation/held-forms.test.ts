@@ -128,8 +128,8 @@ async function run(kind: ReplicatedCollection, steps: readonly Step[], { forgets
       if (!offered.some((one) => sameValue(one, each)) && !isKept(after, field, each)) lost.push(`a choice dropped ${String(each)}, which it had not shown`);
     }
     for (const each of offered) if (!sameValue(each, value) && !isKept(after, field, each)) replace(field, each);
-    // Chosen anew, it is a wish of this device.
-    if (!sameValue(value, stands)) saved.push({ device, field, value, isReplaced: false });
+    // Chosen anew, it is a wish of this device; what the server has already is none: whoever saw it there may go on from it.
+    if (!sameValue(value, stands) && after.base && !sameValue(after.base[field], value)) saved.push({ device, field, value, isReplaced: false });
   }
 
   async function sync(device: number, loses: 'nothing' | 'request' | 'answer'): Promise<void> {

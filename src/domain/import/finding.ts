@@ -89,11 +89,14 @@ export interface FindingGroup extends Omit<Finding, 'repair'> {
 
 type FoundRow = Pick<ImportRecord, 'row' | 'findings'>;
 
-/** Fields whose values are words: equal words are one fault, everything else is grouped by what is wrong (rule F-9). */
+/**
+ * Fields whose values are words: equal words are one fault, everything else is grouped by what is wrong (rule F-9). Unknown towns are
+ * one fault, too: hundreds of villages are nothing that one goes through one by one.
+ */
 const wordFields: ReadonlySet<ImportField | null> = new Set(['brand', 'type', 'condition', 'status', 'currency', 'location', 'vat_scheme']);
 
 function groupKey({ type, level, column, field, found }: Finding): string {
-  const word = wordFields.has(field) ? found : '';
+  const word = wordFields.has(field) && type !== 'UnknownTown' ? found : '';
   return `${type} ${level} ${column ?? '-'} ${field ?? '-'} ${word}`;
 }
 

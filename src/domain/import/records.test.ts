@@ -98,6 +98,12 @@ describe('F-9 groups', () => {
       { row: 4, column: 6, before: 'um 1900', value: '1900' },
     ]);
   });
+  it('F-9 U-IMP-14 hundreds of unknown towns are one fault, each row with its own', () => {
+    const rows = Array.from({ length: 250 }, (_, place) => ({ location: `Hintertupfing ${'x'.repeat(place % 25)} ${String.fromCharCode(97 + (place % 26))}` }));
+    const { groups, records } = readRows(rows, { towns });
+    expect(groups.map(({ type, count }) => [type, count])).toEqual([['UnknownTown', 250]]);
+    expect(new Set(records().flatMap(({ findings }) => findings.map(({ found }) => found))).size).toBeGreaterThan(100);
+  });
   it('F-9 every repair makes its finding go', () => {
     const fixed = [{ brand: 'Yamaha' }, { year: '1925' }, { price: '1.600 €' }, { price: '5.900 €' }];
     expect(fixed.map((row) => readOne(row).found).map(([first]) => first)).toEqual([undefined, undefined, 'ReadAs 1.600 €', 'ReadAs 5.900 €']);

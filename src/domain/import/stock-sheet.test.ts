@@ -49,6 +49,15 @@ describe('P-11 an export of the stock, read again', () => {
     ]]);
   });
 
+  it('U-IMP-14 has nothing to say against what it wrote itself, but that a piano lacks pictures', () => {
+    const { header, rows } = stockSheet([{ ...base, serial_number: '4200000' }, { ...base, id: '2', stock_number: 'A2', serial_number: '4200001', image_urls: [picture], vat_scheme: null }]);
+    const read = readSheet(new TextEncoder().encode(writeCsv(header, rows)), { name: 'stock.csv' });
+    if (!read.ok) throw new Error(read.error.type);
+    const mapping = guessMapping(read.value, { now, makers }).columns.map(({ field }) => field);
+    const records = readRecords(read.value, mapping, { now, makers, towns }).records();
+    expect(records.map(({ findings }) => findings.map(({ type }) => type))).toEqual([['NoPictures'], []]);
+  });
+
   it.each<[string, Partial<StockListing>, string, string]>([
     ['cents with a comma', { price_cents: 420_050 }, 'Price (EUR)', '4200,50'],
     ['few cents', { price_cents: 420_005 }, 'Price (EUR)', '4200,05'],
