@@ -139,6 +139,8 @@ test('the stock as a file, dropped in again, changes nothing', async () => {
 });
 
 test('without a signal all of it works: the dry run, the import, its progress; rows that are left out come as a file', async () => {
+  // The import's screen comes to a dealer's device with the sign-in.
+  await page.getByText('Ready offline').waitFor();
   await app.stopBackend();
   await openFile(fileOf('OFF', [...pianos('OFF', 3), 'OFF-4;Kawai;K-300;Klavier;neu;VB;Weimar']));
   await page.getByText('No connection: the import is stored here and sent when there is one.').waitFor();

@@ -184,7 +184,7 @@ test('the whole wizard by keyboard, offline from step 2, killed twice, published
   await enter('Price in euro (required)', '4.100');
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => page.getByLabel('Price in euro (required)').inputValue()).toBe('4.200');
-  await page.getByText(/^Offline\./).waitFor();
+  await page.getByText(/^You are offline\./).waitFor();
   await expectNoFindings('condition');
   await press('Continue');
 

@@ -37,3 +37,12 @@ it('U-SYN-02 a draft open in two tabs shows in each what the other has stored, a
   expect(second.current.draft?.step).toBe('photos');
   await waitFor(async () => expect((await tabs[0]?.read('draft'))?.fields).toMatchObject({ price: '3.000', city: 'Weimar' }));
 });
+it('U-SYN-02 stays as it is while its listing is being published, which marks the draft first', async () => {
+  const shown = await openIn(0);
+  act(() => shown.current.set('price', '2.000'));
+  await waitFor(() => expect(shown.current.saving).toBe('saved'));
+  await act(async () => void (await tabs[0]?.update('draft', (stored) => stored && { ...stored, publishedAt: 5, updatedAt: Date.now() + 1_000 })));
+  await act(async () => void (await tabs[0]?.update('other', () => ({ ...(shown.current.draft as NonNullable<typeof shown.current.draft>), id: 'other' }))));
+  await waitFor(() => expect(tabs[0]?.all.get()?.length).toBe(2));
+  expect(shown.current.draft?.publishedAt).toBeNull();
+});

@@ -43,7 +43,11 @@ export function useDraft(drafts: ListingDrafts, { id, reading }: { id: string; r
   const follow = useCallback((all: readonly ListingDraft[] | undefined) => {
     const stored = all?.find((each) => each.id === id);
     if (!stored || pending.current > 0) return;
-    setDraft((shown) => (shown && shown.id === id && stored.updatedAt > shown.updatedAt ? { ...stored, step: shown.step } : shown));
+    // Publishing marks the draft before the listing is stored: the screen reads it anew once that is done.
+    setDraft((shown) => {
+      const isNewer = shown?.id === id && stored.updatedAt > shown.updatedAt && stored.publishedAt === shown.publishedAt;
+      return isNewer ? { ...stored, step: shown.step } : shown;
+    });
   }, [id]);
   useEffect(() => drafts.all.subscribe(() => follow(drafts.all.get())), [drafts, follow]);
 
