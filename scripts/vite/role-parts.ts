@@ -12,7 +12,11 @@ const works: readonly { role: string; sources: RegExp; workers?: RegExp }[] = [
   { role: 'admin', sources: /\/src\/(?:features\/admin\/|sync\/admin-queries)/ },
 ];
 
+/** What goes on with a person's work after a page died, wherever in the app they are then: on the device from the start. */
+const always: ReadonlySet<string> = new Set(['pictures-finish']);
+
 interface NamedChunk {
+  name: string;
   moduleIds: readonly string[];
 }
 
@@ -21,8 +25,8 @@ function nameOf(role: string | undefined): string {
 }
 
 /** 'assets/work-dealer-[name]-[hash].js' for what belongs to a role's work, 'assets/[name]-[hash].js' for the rest. */
-export function nameOfChunk({ moduleIds }: NamedChunk): string {
-  return `${nameOf(works.find(({ sources }) => moduleIds.some((id) => sources.test(id)))?.role)}.js`;
+export function nameOfChunk({ name, moduleIds }: NamedChunk): string {
+  return `${nameOf(always.has(name) ? undefined : works.find(({ sources }) => moduleIds.some((id) => sources.test(id)))?.role)}.js`;
 }
 
 /** The same inside a worker: what it shares with screens is built once more for it. */
