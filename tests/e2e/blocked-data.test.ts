@@ -57,7 +57,7 @@ describe('U-ENG-04 all site data blocked', () => {
     await signIn(page, { app, role: 'buyer' });
     // Only links from here on: each reload ends the session, as the line says.
     await page.getByRole('link', { name: 'Browse', exact: true }).first().click();
-    await page.getByRole('link', { name: listing.title }).first().click();
+    await page.locator(`main a[href="/piano/${listing.id}"]`).first().click();
     await page.waitForURL(({ pathname }) => pathname.startsWith('/piano/'));
     await settled(page);
     await saveListing(page, listing.title);

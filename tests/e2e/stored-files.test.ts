@@ -17,6 +17,8 @@ beforeEach(async () => {
   page = await browser.newPage();
   await visit(page, `${app.origin}/help`);
   await waitForServiceWorker(page);
+  // The first reading back is over: one that runs while the storage is emptied goes on with what it opened.
+  await page.getByText('Ready offline').waitFor();
 });
 afterEach(async () => {
   await browser?.dispose();
