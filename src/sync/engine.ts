@@ -4,6 +4,7 @@ import { soleLease, type Lease } from '../lib/lease.ts';
 import { eitherAborts } from '../lib/older-browsers.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
 import { onlyWhileHeld } from './held-server.ts';
+import { createNap, type WakeReason } from './nap.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
 import { isSentFor, replicatedCollections } from '../replica/collections.ts';
 import type { ReplicaDocument } from '../replica/document.ts';
@@ -59,7 +60,7 @@ export interface SyncEngine {
   /** Runs until stopped. */
   start(): Promise<void>;
   /** Something happened: a local write, the network, a visible tab, a fresh session, a person who asks. */
-  wake(reason: 'write' | 'online' | 'visible' | 'session' | 'person'): void;
+  wake(reason: WakeReason): void;
   /** Ends requests under way and frees the lock. Resolves when nothing of it runs any more. */
   stop(): Promise<void>;
 }
@@ -82,7 +83,7 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
   });
   const collections: readonly ReplicatedCollection[] = userId ? replicatedCollections : ['pianos'];
   const sends = (name: ReplicatedCollection) => isSentFor(userId, name);
-  let nap = new AbortController();
+  const nap = createNap(clock);
   let woken = false;
   let failures = 0;
   /** When rows that could not be read were last asked for again, epoch ms. */
@@ -93,12 +94,12 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     status.set({ ...status.get(), ...changes });
   }
 
-  function wake(reason: Parameters<SyncEngine['wake']>[0]) {
+  function wake(reason: WakeReason) {
     if (reason !== 'write') failures = 0;
     if (reason !== 'write') ports.uploads?.wake(reason);
     if (status.get().phase === 'paused-auth' && reason !== 'session' && reason !== 'person') return;
     woken = true;
-    nap.abort();
+    nap.wake(reason);
   }
 
   /** Pushes, then pulls, then fetches what saved rows still lack. */
@@ -187,7 +188,7 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
   async function runLoop(): Promise<void> {
     while (!signal.aborted) {
       woken = false;
-      nap = new AbortController();
+      nap.renew();
       const failure = await cycle().catch(
         (error: unknown): RequestFailure => ({
           kind: 'transient',
@@ -196,6 +197,7 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
         }),
       );
       if (signal.aborted) break;
+      nap.note(failure !== null);
       if (failure) noteFailure(failure);
       else noteSuccess();
       if (woken && !failure) continue;
@@ -244,7 +246,7 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     },
     async stop() {
       stopping.abort();
-      nap.abort();
+      nap.wake('person');
       await run?.catch(() => undefined);
     },
   };

@@ -56,6 +56,23 @@ describe('synchronisation', () => {
     expect(device.store.documents.get('a')?.pending).toBe('clean');
   });
 
+  it('U-ENG-08 counts one try for many edits made within the pause after it', async () => {
+    const device = createDevice();
+    device.server.write('pianos', listing('p'));
+    await device.start();
+    device.server.failNext(offline);
+    await device.edit('p', { title: 'Upright, tuned' });
+    await device.sync();
+    for (let word = 0; word < 12; word += 1) {
+      await device.edit('p', { title: `Upright, tuned ${word} times` });
+      device.engine.wake('write');
+      await device.rested();
+    }
+    expect(device.store.documents.get('p')).toMatchObject({ pending: 'waiting', change: { tries: 1 } });
+    await device.sync();
+    expect(device.server.rows.get('pianos:p')).toMatchObject({ row: { title: 'Upright, tuned 11 times' } });
+  });
+
   it('repeats the same change when the answer was lost, and an edit made meanwhile follows it', async () => {
     const device = createDevice();
     device.server.write('pianos', listing('p'));

@@ -168,9 +168,10 @@ async function run(kind: ReplicatedCollection, steps: readonly Step[], { forgets
   }
 }
 
-/** HELD_FORMS_SEED=-1234 tries others; a failure prints the one it used. */
+/** HELD_FORMS_SEED=-1234 tries others; a failure prints the one it used. HELD_FORMS_RUNS=2500 looks longer, at longer histories. */
 const seed = Number(process.env['HELD_FORMS_SEED'] ?? 20_261_129);
-const histories = fc.array(step, { minLength: 4, maxLength: 24 });
+const longer = Number(process.env['HELD_FORMS_RUNS'] ?? 0);
+const histories = fc.array(step, { minLength: 4, maxLength: longer ? 60 : 24 });
 
 describe('no value that a person saw saved is replaced without a choice or a merge', () => {
   it('asks of every kind which of its fields forms write, and knows of no other fields', () => {
@@ -182,8 +183,8 @@ describe('no value that a person saw saved is replaced without a choice or a mer
     const holds = fc.asyncProperty(histories, async (steps) => {
       expect(await run(kind, steps, { forgets: false })).toEqual([]);
     });
-    await fc.assert(holds, { numRuns: 120, seed });
-  });
+    await fc.assert(holds, { numRuns: longer || 120, seed });
+  }, longer ? 3_600_000 : undefined);
 
   it('U-SYN-02 a choice that was shown before another tab saved drops nothing of what it had not shown', async () => {
     const save = (device: 0 | 1, tab: 0 | 1): Step => ({ do: 'save', device, tab, fields: [0] });

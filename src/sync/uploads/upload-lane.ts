@@ -4,6 +4,7 @@ import { eitherAborts } from '../../lib/older-browsers.ts';
 import type { UploadEntry } from '../../replica/replica.ts';
 import { failUpload, finishSmall, finishUpload, isUploadWaiting, noteUploadProgress, startUpload } from '../../replica/upload-item.ts';
 import type { UploadStore } from '../../replica/upload-store.ts';
+import { createNap, type WakeReason } from '../nap.ts';
 import { isOutOfReach } from '../request-failure.ts';
 import { pauseAfter, untilAborted, type PausePorts } from '../retry-policy.ts';
 import type { Answer, RequestFailure } from '../server.ts';
@@ -25,12 +26,12 @@ export interface UploadLane {
   /** Runs until aborted. Only the tab that holds the lock calls it. */
   run(lease: Lease): Promise<void>;
   /** `write`: a file was queued. The others as for the engine. */
-  wake(reason: 'write' | 'online' | 'visible' | 'session' | 'person'): void;
+  wake(reason: WakeReason): void;
 }
 
 export function createUploadLane(ports: UploadLanePorts): UploadLane {
   const { store, uploader, clock } = ports;
-  let nap = new AbortController();
+  const nap = createNap(clock);
   let woken = false;
   let failures = 0;
   let waitsForSession = false;
@@ -100,17 +101,18 @@ export function createUploadLane(ports: UploadLanePorts): UploadLane {
       if (waitsForSession && reason !== 'session' && reason !== 'person') return;
       if (reason !== 'write') failures = 0;
       woken = true;
-      nap.abort();
+      nap.wake(reason);
     },
     async run(lease) {
       const { ended: signal } = lease;
       while (!signal.aborted) {
         woken = false;
-        nap = new AbortController();
+        nap.renew();
         const failure = await sendQueued(lease).catch(
           (error: unknown): RequestFailure => ({ kind: 'transient', code: 'device', reason: String(error) }),
         );
         if (signal.aborted) return;
+        nap.note(failure !== null);
         failures = failure ? failures + 1 : 0;
         if (!woken || failure) await rest(failure, signal);
       }
