@@ -4,7 +4,7 @@ import type { Listing } from '../domain/listing/listing.ts';
 import type { Readable } from '../lib/readable.ts';
 import { ok } from '../lib/result.ts';
 import { collectionRules } from './collections.ts';
-import { editDocument, sameValue, shownRow, type ReplicaDocument, type Row } from './document.ts';
+import { editDocument, shownRow, type ReplicaDocument } from './document.ts';
 import { applyPulled } from './server-steps.ts';
 import { pullPositionKey } from './pull-position.ts';
 import { readableFrom } from './observe.ts';
@@ -13,7 +13,7 @@ import type { Replica, StoredListing } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
 import type { ServerQueries } from './server-queries.ts';
-import { deleteRow, isPending, putRow, reviveRow, writeFrom, type WriteContext } from './write-context.ts';
+import { deleteRow, isPending, putRow, reviveRow, writeAllFrom, writeFrom, type WriteContext } from './write-context.ts';
 
 /** Open listings whose Readable is remembered, so that a render meets the same one. */
 const rememberedWatches = 50;
@@ -25,13 +25,6 @@ const mostFetches = 3;
 const listingDefaults = {
   stock_number: '', view_count: 0, tier: 'basic', tier_ends_at: null, screening_state: 'pending', seller: null,
 } as const satisfies Partial<Listing>;
-
-/** Listings of one write of the storage: few enough that the page stays answerable. */
-const writesAtOnce = 100;
-
-function holds(row: Row, fields: Row): boolean {
-  return Object.entries(fields).every(([field, value]) => sameValue(row[field], value));
-}
 
 function toStoredListing(document: ReplicaDocument | null): StoredListing {
   const row = document && shownRow(document);
@@ -95,23 +88,12 @@ export function createListingRepository(
         fields: changes as Record<string, unknown>,
         standsOn: options?.together ? Object.keys(changes) : [],
       }),
-    async updateAll(edits) {
-      const { writable } = collectionRules.pianos;
-      const byId = new Map(edits.map((edit) => [edit.id, edit]));
-      const ids = [...byId.keys()];
-      const changed = new Set<string>();
-      for (let start = 0; start < ids.length; start += writesAtOnce) {
-        await store.update('pianos', ids.slice(start, start + writesAtOnce), (document, id) => {
-          changed.delete(id);
-          const edit = byId.get(id);
-          const row = document && shownRow(document);
-          if (!edit || !row || row.deleted === true || !holds(row, edit.before)) return document;
-          changed.add(id);
-          return editDocument(document, { fields: edit.after, now: clock.now(), writable });
-        });
-      }
-      return [...changed];
-    },
+    updateAll: (edits) =>
+      writeAllFrom(
+        context,
+        'pianos',
+        edits.map(({ base, changes }) => ({ base, fields: changes as Record<string, unknown>, standsOn: Object.keys(changes) })),
+      ),
     async addPictures(id, addresses) {
       const { writable } = collectionRules.pianos;
       let pictures: readonly string[] | null = null;

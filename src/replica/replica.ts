@@ -400,11 +400,10 @@ export interface Replica {
       changes: Changes,
       options?: { together: true },
     ): Promise<FormOutcome>;
-    /**
-     * Changes many own listings, each only where all of `before` still holds; resolves to the ids of those that were changed. Stored a
-     * part at a time: what was stored before a failure stays.
-     */
-    updateAll(edits: readonly { id: string; before: Partial<Listing>; after: Partial<Listing> }[]): Promise<readonly string[]>;
+    /** The same for many, each `together` and against its own base; resolves to what became of each, by id. What was stored before a failure stays. */
+    updateAll<Changes extends Partial<Listing>>(
+      edits: readonly { base: Base<Pick<Listing, keyof Changes & keyof Listing>>; changes: Changes }[],
+    ): Promise<ReadonlyMap<string, FormOutcome>>;
     /**
      * Puts pictures behind those of one own listing, each once, as far as a listing may have so many. Resolves to all that it has
      * then, null when it is not here.

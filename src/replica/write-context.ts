@@ -54,22 +54,44 @@ export async function changeOrMake(
  * Writes what a person changed on a screen that showed `base`, see `editFrom`. A row that is gone by now takes nothing: the screen
  * has the text, and says so.
  */
-export async function writeFrom(
+export async function writeFrom(context: WriteContext, collection: ReplicatedCollection, write: FormWrite): Promise<FormOutcome> {
+  return (await writeAllFrom(context, collection, [write])).get(write.base.id) ?? gone;
+}
+
+export interface FormWrite {
+  base: Base<object>;
+  fields: Row;
+  standsOn?: readonly string[];
+}
+
+const gone: FormOutcome = { isGone: true, contested: [] };
+
+/** Rows of one write of the storage: few enough that the page stays answerable. */
+const writesAtOnce = 100;
+
+/** The same for many rows, each against its own base. Stored a part at a time: what was stored before a failure stays. */
+export async function writeAllFrom(
   context: WriteContext,
   collection: ReplicatedCollection,
-  { base, fields, standsOn = [] }: { base: Base<object>; fields: Row; standsOn?: readonly string[] },
-): Promise<FormOutcome> {
+  writes: readonly FormWrite[],
+): Promise<ReadonlyMap<string, FormOutcome>> {
   const { writable } = collectionRules[collection];
   const now = context.clock.now();
-  let outcome: FormOutcome = { isGone: true, contested: [] };
-  await context.store.update(collection, [base.id], (document) => {
-    outcome = { isGone: true, contested: [] };
-    if (!document || shownRow(document).deleted === true) return document;
-    const written = editFrom(document, { shown: base.shown as Row, fields, now, writable, standsOn });
-    outcome = { isGone: false, contested: written.contested };
-    return written.document;
-  });
-  return outcome;
+  const byId = new Map(writes.map((write) => [write.base.id, write]));
+  const ids = [...byId.keys()];
+  const outcomes = new Map<string, FormOutcome>(ids.map((id) => [id, gone]));
+  for (let start = 0; start < ids.length; start += writesAtOnce) {
+    await context.store.update(collection, ids.slice(start, start + writesAtOnce), (document, id) => {
+      const write = byId.get(id);
+      outcomes.set(id, gone);
+      if (!write || !document || shownRow(document).deleted === true) return document;
+      const { base, fields, standsOn = [] } = write;
+      const written = editFrom(document, { shown: base.shown as Row, fields, now, writable, standsOn });
+      outcomes.set(id, { isGone: false, contested: written.contested });
+      return written.document;
+    });
+  }
+  return outcomes;
 }
 
 /** Marks a row: of a mark that two devices set it makes no difference who was first. A row that the device lacks is left alone. */

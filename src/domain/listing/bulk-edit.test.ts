@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePercent, planBulkEdit, reversed, type BulkChange, type BulkFields, type BulkTarget, type LeftOut } from './bulk-edit.ts';
+import { parsePercent, planBulkEdit, type BulkChange, type BulkFields, type BulkTarget, type LeftOut } from './bulk-edit.ts';
 
 const target = (more: Partial<BulkTarget> = {}): BulkTarget => ({
   id: 'a', title: 'Yamaha U3', price_cents: 420_000, status: 'active', is_published: true, publish_wanted: false, screening_state: 'approved', ...more,
@@ -25,10 +25,18 @@ describe('U-IMP-15 one change to many listings', () => {
     expect(edits.length + left.length).toBe(1);
   });
 
-  it('B-4 taken back is what was before', () => {
-    const { edits } = planBulkEdit([target({ status: 'ended', is_published: false })], { kind: 'action', action: 'relist' });
-    expect(reversed(edits)).toMatchObject([{ before: { status: 'active', is_published: true }, after: { status: 'ended', is_published: false } }]);
-  });
+  it.each<BulkChange>([{ kind: 'action', action: 'relist' }, { kind: 'action', action: 'end' }, { kind: 'amount', cents: 100 }])(
+    'B-4 $kind $action brings what was shown of each field that it writes, which takes it back',
+    (change) => {
+      const shown = [target({ status: 'ended', is_published: false }), target({ id: 'b' })];
+      const { edits } = planBulkEdit(shown, change);
+      expect(edits.length).toBeGreaterThan(0);
+      for (const { id, before, after } of edits) {
+        expect(Object.keys(before)).toEqual(Object.keys(after));
+        expect(shown.find((one) => one.id === id)).toMatchObject(before);
+      }
+    },
+  );
 
   it.each<[string, number | null]>([
     ['5', 500], ['-2,5 %', -250], ['+3.25', 325], ['−10', -1000], ['-90', -9000], ['-91', null], ['0', 0], ['1.000', null], ['ten', null], ['', null],

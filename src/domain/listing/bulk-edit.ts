@@ -14,6 +14,7 @@ export type BulkFields = Partial<Pick<Listing, 'price_cents' | 'status' | 'is_pu
 export interface PlannedEdit {
   id: string;
   title: string;
+  /** What was shown of each field that is written. */
   before: BulkFields;
   after: BulkFields;
 }
@@ -60,11 +61,6 @@ export function planBulkEdit(targets: readonly BulkTarget[], change: BulkChange)
     else plan.edits.push({ id, title, ...edit });
   }
   return plan;
-}
-
-/** What takes a plan back. */
-export function reversed(edits: readonly PlannedEdit[]): PlannedEdit[] {
-  return edits.map(({ before, after, ...rest }) => ({ ...rest, before: after, after: before }));
 }
 
 /** '5', '-2,5 %', '+3.25': hundredths of a percent between -90 and 900 percent; null for anything else. */

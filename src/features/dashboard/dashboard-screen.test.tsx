@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeSummary } from '../../domain/search/generate-summaries.ts';
 import { createWritable } from '../../lib/readable.ts';
-import type { Base } from '../../replica/form-base.ts';
+import type { Base, FormOutcome } from '../../replica/form-base.ts';
 import type { LookupRecord, OwnListing, Replica, Session } from '../../replica/replica.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
@@ -46,21 +46,29 @@ function lookup(id: string, was_successful: boolean): LookupRecord {
 interface Start extends Omit<FakeStart, 'own'> {
   own?: readonly OwnListing[];
   lookups?: readonly LookupRecord[];
+  /** What becomes of writes to many listings, where they are not simply stored. */
+  outcomes?: Readonly<Record<string, FormOutcome>>;
 }
 
-function show({ own = [], lookups = [], ...start }: Start) {
+function show({ own = [], lookups = [], outcomes = {}, ...start }: Start) {
   const written: unknown[] = [];
   const shownToWrite: unknown[] = [];
+  const stored = { isGone: false, contested: [] };
   const note = (command: string) => async (...given: unknown[]) => {
+    if (command === 'updateAll') {
+      const edits = given[0] as { base: Base<object>; changes: object }[];
+      written.push([command, edits.map(({ base, changes }) => [base.id, changes])]);
+      shownToWrite.push(...edits.map(({ base }) => base.shown));
+      return new Map(edits.map(({ base: { id } }) => [id, outcomes[id] ?? stored]));
+    }
     if (command !== 'update') {
       written.push([command, ...given]);
-      if (command === 'updateAll') return (given[0] as { id: string }[]).map(({ id }) => id);
       return command === 'remove' ? { id: given[0] } : undefined;
     }
     const [base, fields] = given as [Base<object>, object];
     written.push([command, base.id, fields]);
     shownToWrite.push(base.shown);
-    return { isGone: false, contested: [] };
+    return stored;
   };
   const more = {
     lookups: { all: createWritable<readonly LookupRecord[] | undefined>(lookups) },
@@ -75,7 +83,7 @@ function show({ own = [], lookups = [], ...start }: Start) {
   if ('replica' in phase && phase.replica) {
     Object.assign(phase.replica.listings, Object.fromEntries(['update', 'updateAll', 'confirm', 'remove', 'restore'].map((name) => [name, note(name)])));
   }
-  return { ...renderScreen(<DashboardScreen />, fake.host), written, shownToWrite };
+  return { ...renderScreen(<DashboardScreen />, fake.host), written, shownToWrite, ownListings };
 }
 
 const figures = () =>
@@ -328,7 +336,7 @@ describe('U-IMP-15 changing many listings at once', () => {
 
   it('shows each price before and after, writes only what was there, and takes it back', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
-    const { written } = select([listing('a'), listing('b', { price_cents: null }), listing('c', { price_cents: 100_000 })]);
+    const { written, shownToWrite } = select([listing('a'), listing('b', { price_cents: null }), listing('c', { price_cents: 100_000 })]);
     const dialog = await openAll(3);
     expect(dialog.getByText('Nothing to change yet.')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('Percent, up or down'), { target: { value: '-2,5' } });
@@ -338,15 +346,40 @@ describe('U-IMP-15 changing many listings at once', () => {
       'Piano a4.200\u00a0€ → 4.095\u00a0€', 'Piano c1.000\u00a0€ → 975\u00a0€',
     ]);
     fireEvent.click(dialog.getByRole('button', { name: 'Change 2 listings' }));
-    const edits = [
-      { id: 'a', title: 'Piano a', before: { price_cents: 420_000 }, after: { price_cents: 409_500 } },
-      { id: 'c', title: 'Piano c', before: { price_cents: 100_000 }, after: { price_cents: 97_500 } },
-    ];
     expect(await screen.findByText('2 listings changed.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Undo these changes' }));
     expect(await screen.findByText('2 listings are as before.')).toBeTruthy();
-    expect(written).toEqual([['updateAll', edits], ['updateAll', edits.map(({ before, after, ...rest }) => ({ ...rest, before: after, after: before }))]]);
+    expect(written).toEqual([
+      ['updateAll', [['a', { price_cents: 409_500 }], ['c', { price_cents: 97_500 }]]],
+      ['updateAll', [['a', { price_cents: 420_000 }], ['c', { price_cents: 100_000 }]]],
+    ]);
+    expect(shownToWrite.map((shown) => (shown as OwnListing).price_cents)).toEqual([420_000, 100_000, 409_500, 97_500]);
+  });
+
+  it('writes against what the dialog showed when it was opened, says what has changed since, and shows that when asked', async () => {
+    const { written, shownToWrite, ownListings } = select([listing('a'), listing('b')], {
+      outcomes: { a: { isGone: false, contested: ['price_cents'] } },
+    });
+    const dialog = await openAll(2);
+    fireEvent.change(dialog.getByLabelText('Percent, up or down'), { target: { value: '-10' } });
+    act(() => ownListings.set([listing('a', { price_cents: 300_000 }), listing('b')]));
+    expect(dialog.getByText(/^1 listing has been changed meanwhile/u)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Change 2 listings' }));
+    expect(await screen.findByText(/^1 listing changed\. 1 was changed meanwhile/u)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Choose' }).getAttribute('href')).toBe('/sync');
+    expect(written).toEqual([['updateAll', [['a', { price_cents: 378_000 }], ['b', { price_cents: 378_000 }]]]]);
+    expect((shownToWrite[0] as OwnListing).price_cents).toBe(420_000);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Change these' }));
+    const again = within(await screen.findByRole('dialog'));
+    fireEvent.change(again.getByLabelText('Percent, up or down'), { target: { value: '-10' } });
+    act(() => ownListings.set([listing('a', { price_cents: 200_000 }), listing('b')]));
+    fireEvent.click(again.getByRole('button', { name: 'Show the new ones' }));
+    expect(again.queryByText(/changed meanwhile/u)).toBeNull();
+    fireEvent.click(again.getByRole('button', { name: 'Change 2 listings' }));
+    await expect.poll(() => written).toHaveLength(2);
+    expect((shownToWrite[2] as OwnListing).price_cents).toBe(200_000);
   });
 
   it('changes the status of those that a search and a hand left, and says that it is sent later', async () => {

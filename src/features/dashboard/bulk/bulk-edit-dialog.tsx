@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { planBulkEdit, parsePercent, type BulkChange, type PlannedEdit } from '../../../domain/listing/bulk-edit.ts';
+import { planBulkEdit, parsePercent, type BulkChange } from '../../../domain/listing/bulk-edit.ts';
 import { listingState, type FieldAction } from '../../../domain/listing/lifecycle.ts';
 import { parseEuroInput } from '../../../domain/money/euro.ts';
 import { groupBy } from '../../../lib/group-by.ts';
@@ -12,12 +12,15 @@ import { Link } from '../../../ui/navigation.tsx';
 import styles from './bulk-edit.module.css';
 import { BulkPreview } from './bulk-preview.tsx';
 import { bulkWords as words } from './bulk-words.ts';
+import { changedSince, withShown } from './shown-edits.ts';
+import type { ShownEdit } from './use-bulk-edit.ts';
 
 interface BulkEditDialogProps {
+  /** As they are now: the dialog holds those that it showed first. */
   listings: readonly OwnListing[];
   onClose: () => void;
   /** Resolves to whether the device has stored it. */
-  onApply: (edits: readonly PlannedEdit[]) => Promise<boolean>;
+  onApply: (edits: readonly ShownEdit[]) => Promise<boolean>;
 }
 
 type Kind = keyof typeof words.kinds;
@@ -30,8 +33,10 @@ const directions = [
 ];
 
 /** One change to all selected listings: what it would make of each is seen before it is made. */
-export function BulkEditDialog({ listings, onClose, onApply }: BulkEditDialogProps) {
+export function BulkEditDialog({ listings: standing, onClose, onApply }: BulkEditDialogProps) {
   const { online } = useSyncState();
+  // What each became is decided by what was seen here: a price that another device lowers meanwhile is not lowered once more.
+  const [listings, setListings] = useState(standing);
   const [kind, setKind] = useState<Kind>('percent');
   const [percent, setPercent] = useState('');
   const [amount, setAmount] = useState('');
@@ -49,12 +54,13 @@ export function BulkEditDialog({ listings, onClose, onApply }: BulkEditDialogPro
     return change && planBulkEdit(listings, change);
   }, [listings, kind, hundredths, cents, action]);
   const edits = plan?.edits ?? [];
+  const meanwhile = changedSince(edits, standing);
   const left = [...groupBy(plan?.left ?? [], ({ why }) => why)].map(([why, those]) => ({ why, count: those.length }));
 
   async function apply() {
     setBusy(true);
     setFailed(false);
-    const isKept = await onApply(edits);
+    const isKept = await onApply(withShown(edits, byId));
     setBusy(false);
     if (isKept) onClose();
     else setFailed(true);
@@ -117,6 +123,12 @@ export function BulkEditDialog({ listings, onClose, onApply }: BulkEditDialogPro
               ))}
               {!online && edits.length > 0 && <p className={styles.soft}>{words.offline}</p>}
             </div>
+            {meanwhile > 0 && !busy && (
+              <div role="status" className={styles.meanwhile}>
+                <p>{words.meanwhile(meanwhile)}</p>
+                <Button onClick={() => setListings(standing)}>{words.look}</Button>
+              </div>
+            )}
             {edits.length > 0 && <BulkPreview edits={edits} byId={byId} />}
           </>
         )}

@@ -35,10 +35,16 @@ export const bulkWords = {
   nothing: 'Nothing to change yet.',
   left: (count: number, why: LeftOut) => `${listings(count)} ${count === 1 ? 'stays' : 'stay'} as ${count === 1 ? 'it is' : 'they are'}: ${reasons[why]}`,
   offline: 'No connection: the changes are kept on this device and sent when there is one.',
+  meanwhile: (count: number) =>
+    `${listings(count)} ${count === 1 ? 'has' : 'have'} been changed meanwhile, on another device or in another tab, and ${count === 1 ? 'is' : 'are'} shown as before. If you go on, both values are kept and you decide on the sync page.`,
+  look: 'Show the new ones',
   cancel: 'Cancel',
   act: (count: number) => `Change ${listings(count)}`,
   done: (count: number) => `${listings(count)} changed.`,
-  someLeft: (count: number) => `${counted(count, 'was', 'were')} changed elsewhere meanwhile and left.`,
+  contested: (count: number) =>
+    `${counted(count, 'was', 'were')} changed meanwhile, on another device or in another tab: ${count === 1 ? 'its value stands, and yours is' : 'their values stand, and yours are'} kept. Choose on the sync page which one holds.`,
+  gone: (count: number) => `${counted(count, 'has', 'have')} been deleted meanwhile.`,
+  choose: 'Choose',
   undo: 'Undo these changes',
   undone: (count: number) => `${listings(count)} ${count === 1 ? 'is' : 'are'} as before.`,
   close: 'Close this note',

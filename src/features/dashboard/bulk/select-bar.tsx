@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../ui/button.tsx';
 import styles from '../own-listings.module.css';
 import { bulkWords as words } from './bulk-words.ts';
 import type { BulkDone } from './use-bulk-edit.ts';
@@ -35,14 +35,19 @@ interface DoneNoteProps {
 }
 
 /** What was changed, until it is taken back or the note is closed: longer than a toast, since it may be three hundred prices. */
-export function DoneNote({ done: { edits, missed, isUndo }, onUndo, onClose }: DoneNoteProps) {
+export function DoneNote({ done: { edits, contested, gone, isUndo }, onUndo, onClose }: DoneNoteProps) {
   const [failed, setFailed] = useState(false);
   const count = edits.length;
   return (
     <div className={styles.done}>
       <p role="status">
-        {isUndo ? words.undone(count) : words.done(count)} {missed > 0 && words.someLeft(missed)}
+        {isUndo ? words.undone(count) : words.done(count)} {contested > 0 && words.contested(contested)} {gone > 0 && words.gone(gone)}
       </p>
+      {contested > 0 && (
+        <ButtonLink href="/sync" variant="quiet">
+          {words.choose}
+        </ButtonLink>
+      )}
       {failed && <p role="alert">{words.failed}</p>}
       {!isUndo && count > 0 && (
         <Button icon="refresh" onClick={() => void onUndo().then((kept) => setFailed(!kept))}>
