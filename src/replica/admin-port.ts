@@ -108,6 +108,8 @@ export interface WaitingCorrections {
 /** A listing that the screening held back, to be decided. */
 export interface FlaggedListing {
   id: string;
+  /** Grows with each change of what it says. */
+  version: number;
   title: string;
   brand: string;
   model: string;
@@ -222,6 +224,9 @@ export interface FoundAccounts {
 
 type Answer<T> = Promise<Result<T, ServerFailure>>;
 
+/** An account as the screen showed it: `PT409` when what is to be changed is not like that any more. */
+export type ShownAccount = Pick<FoundAccount, 'id' | 'role' | 'verified_mark' | 'suspended_at' | 'suspended_reason'>;
+
 /** What only admins may ask and do; all of it needs a connection. */
 export interface AdminQueries {
   /** The role in one's own profile as the server has it; null without one. */
@@ -238,18 +243,18 @@ export interface AdminQueries {
   decideCorrection(decision: { id: string; accept: boolean; note: string }): Answer<null>;
   flaggedListings(): Answer<FlaggedListings>;
   /** `reason` is for the owner to read; declining needs one of 10 to 500 characters. */
-  decideScreening(decision: { id: string; approve: boolean; reason: string }): Answer<null>;
+  decideScreening(decision: { listing: Pick<FlaggedListing, 'id' | 'version'>; approve: boolean; reason: string }): Answer<null>;
   conversationReports(): Answer<ConversationReports>;
   /** What was written in a reported conversation, the newest 500; that it was read is noted. */
   reportedMessages(reportId: string): Answer<readonly ReportedMessage[]>;
   /** `note`: 3 to 500 characters; a warned or suspended person reads it. */
   decideReport(decision: { id: string; outcome: ReportOutcome; note: string }): Answer<null>;
   accounts(request: AccountRequest): Answer<FoundAccounts>;
-  setRole(accountId: string, role: AccountRole): Answer<null>;
-  suspend(accountId: string, reason: string): Answer<null>;
-  unsuspend(accountId: string): Answer<null>;
+  setRole(account: ShownAccount, role: AccountRole): Answer<null>;
+  suspend(account: ShownAccount, reason: string): Answer<null>;
+  unsuspend(account: ShownAccount): Answer<null>;
   /** Null: no decision of an admin any more. */
-  setVerified(accountId: string, verified: boolean | null): Answer<null>;
+  setVerified(account: ShownAccount, verified: boolean | null): Answer<null>;
 }
 
 export interface AdminPort {

@@ -17,6 +17,7 @@ import type {
   ReportedMessage,
   ReportedSide,
   SerialCoverage,
+  ShownAccount,
   WaitingCorrection,
 } from '../replica/admin-port.ts';
 import type { ServerFailure } from '../replica/replica.ts';
@@ -185,11 +186,17 @@ function readCorrection(row: Fields): WaitingCorrection {
   };
 }
 
+/** What the database holds an account's suspension against. */
+function shownStanding({ suspended_at, suspended_reason }: ShownAccount): Fields {
+  return { suspended: suspended_at !== null, suspended_reason };
+}
+
 function readFlagged(row: Fields): FlaggedListing {
   const type = pianoTypes.find((each) => each === row.piano_type);
   if (!type || !Array.isArray(row.screening_flags)) throw new TypeError('A flagged listing was expected');
   return {
     id: toText(row.id),
+    version: toNumber(row.version),
     title: toText(row.title),
     brand: toText(row.brand),
     model: toText(row.model),
@@ -322,7 +329,8 @@ export function createAdminQueries(supabase: SupabaseClient): AdminQueries {
         const { rows, total } = toFields(answer);
         return { listings: toList(rows, readFlagged), total: toNumber(total) };
       }),
-    decideScreening: ({ id, approve, reason }) => call('decide_screening', { listing_id: id, approve, reason }, nothing),
+    decideScreening: ({ listing: { id, version }, approve, reason }) =>
+      call('decide_screening', { listing_id: id, approve, reason, shown: { version } }, nothing),
     conversationReports: () =>
       call('get_conversation_reports', {}, (answer) => {
         const { rows, total } = toFields(answer);
@@ -342,9 +350,9 @@ export function createAdminQueries(supabase: SupabaseClient): AdminQueries {
           next: orNull(next, (given) => ({ created_at: toText(toFields(given).created_at), id: toText(toFields(given).id) })),
         };
       }),
-    setRole: (accountId, role) => call('set_account_role', { account_id: accountId, new_role: role }, nothing),
-    suspend: (accountId, reason) => call('suspend_account', { account_id: accountId, reason }, nothing),
-    unsuspend: (accountId) => call('unsuspend_account', { account_id: accountId }, nothing),
-    setVerified: (accountId, verified) => call('set_account_verified', { account_id: accountId, verified }, nothing),
+    setRole: ({ id, role }, next) => call('set_account_role', { account_id: id, new_role: next, shown: { role } }, nothing),
+    suspend: (account, reason) => call('suspend_account', { account_id: account.id, reason, shown: shownStanding(account) }, nothing),
+    unsuspend: (account) => call('unsuspend_account', { account_id: account.id, shown: shownStanding(account) }, nothing),
+    setVerified: ({ id, verified_mark }, verified) => call('set_account_verified', { account_id: id, verified, shown: { verified_mark } }, nothing),
   };
 }

@@ -291,3 +291,36 @@ describe('finding accounts', () => {
     }
   });
 });
+
+describe('what the screen showed', () => {
+  const refusal = expect.objectContaining({ code: 'PT409', message: expect.stringMatching(/^This has changed since you opened it\./) });
+  const asAdmin = (name: string, args: Record<string, unknown>) => admin.request('POST', `/rest/v1/rpc/${name}`, args);
+
+  test('R-6, U-SYN-01: of two admins who look at the same account the second replaces nothing unseen', async () => {
+    const person = await newPerson('buyer');
+    const account_id = person.userId;
+    const shown = { role: 'buyer', verified_mark: null, suspended: false, suspended_reason: '' };
+    expect((await asAdmin('set_account_role', { account_id, new_role: 'dealer', shown: { role: shown.role } })).status).toBe(204);
+    expect(await asAdmin('set_account_role', { account_id, new_role: 'mover', shown: { role: shown.role } })).toMatchObject({ status: 409, body: refusal });
+    expect(await roleOf(account_id)).toBe('dealer');
+    expect((await asAdmin('set_account_role', { account_id, new_role: 'dealer', shown: { role: shown.role } })).status).toBe(204);
+
+    const mark = { verified_mark: shown.verified_mark };
+    expect((await asAdmin('set_account_verified', { account_id, verified: false, shown: mark })).status).toBe(204);
+    expect(await asAdmin('set_account_verified', { account_id, verified: true, shown: mark })).toMatchObject({ status: 409, body: refusal });
+    expect(await verifiedOf(account_id)).toBe(false);
+
+    const standing = { suspended: false, suspended_reason: '' };
+    expect((await asAdmin('suspend_account', { account_id, reason: 'The first reason', shown: standing })).status).toBe(204);
+    expect(await asAdmin('suspend_account', { account_id, reason: 'The second reason', shown: standing })).toMatchObject({ status: 409, body: refusal });
+    const other = { suspended: true, suspended_reason: 'Another reason' };
+    expect(await asAdmin('unsuspend_account', { account_id, shown: other })).toMatchObject({ status: 409, body: refusal });
+    expect((await asAdmin('unsuspend_account', { account_id, shown: { ...other, suspended_reason: 'The first reason' } })).status).toBe(204);
+  });
+
+  test.each([{ roles: 'buyer' }, [], 'buyer', { role: 'x'.repeat(4001) }])('unreadable, it is refused and nothing changes: %#', async (shown) => {
+    const { userId } = await newPerson('buyer');
+    expect((await asAdmin('set_account_role', { account_id: userId, new_role: 'dealer', shown })).status).toBe(400);
+    expect(await roleOf(userId)).toBe('buyer');
+  });
+});

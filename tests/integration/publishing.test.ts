@@ -163,6 +163,19 @@ describe('a flagged listing', () => {
     expect(await stateOf(id)).toMatchObject({ is_published: false, screening_state: 'flagged' });
   });
 
+  test('R-6, U-SYN-01: is approved as it was read: what its owner made of it since is read first', async () => {
+    const { id } = await publish({ price: '1.00' });
+    type Queue = { rows: { id: string; version: number }[] };
+    const versionInQueue = async () => (await admin.rpc<Queue>('get_flagged_listings', {})).rows.find((row) => row.id === id)?.version;
+    const shown = { version: await versionInQueue() };
+    await push({ id, op: 'update', base_version: 1, fields: { description: 'Pay me before you see it' } });
+    const approve = (version: object) => admin.request('POST', '/rest/v1/rpc/decide_screening', { listing_id: id, approve: true, shown: version });
+    expect(await approve(shown)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^This has changed since you opened it\./) } });
+    expect(await isSeen(id)).toBe(false);
+    expect(await versionInQueue()).toBe(2);
+    expect((await approve({ version: 2 })).status).toBe(204);
+  });
+
   test('is published by a fair price, too', async () => {
     const { id } = await publish({ price: '1.00' });
     await push({ id, op: 'update', base_version: 1, fields: { price: '900.00' } });

@@ -19,7 +19,7 @@ interface AccountDialogsProps {
   action: AccountAction;
   queries: AdminQueries;
   onClose: () => void;
-  /** Called with the id of the account once the server has changed it. */
+  /** Called with the id of an account that the server has changed, or that is no longer as it was shown. */
   onChanged: (id: string) => Promise<void>;
 }
 
@@ -28,6 +28,7 @@ interface OneDialogProps {
   queries: AdminQueries;
   onClose: () => void;
   onDone: (said: string) => void;
+  onRefused: () => void;
 }
 
 /** What is asked before an account is changed. */
@@ -37,14 +38,14 @@ export function AccountDialogs({ action: { kind, account }, queries, onClose, on
     showToast({ title: said, tone: 'good' });
     void onChanged(account.id);
   }
-  const parts = { account, queries, onClose, onDone };
+  const parts = { account, queries, onClose, onDone, onRefused: () => void onChanged(account.id) };
   if (kind === 'role') return <RoleDialog {...parts} />;
   if (kind === 'suspend') return <SuspendDialog {...parts} />;
   if (kind === 'unsuspend') return <UnsuspendDialog {...parts} />;
   return <VerifiedDialog {...parts} />;
 }
 
-function RoleDialog({ account, queries, onClose, onDone }: OneDialogProps) {
+function RoleDialog({ account, queries, ...closing }: OneDialogProps) {
   const [role, setRole] = useState(account.role);
   const name = nameOf(account);
   return (
@@ -52,9 +53,9 @@ function RoleDialog({ account, queries, onClose, onDone }: OneDialogProps) {
       title={messages.roleTitle(name)}
       text={messages.roleText}
       submit={messages.saveRole}
-      act={() => queries.setRole(account.id, role)}
-      onDone={() => onDone(messages.roleSet(name, role))}
-      onClose={onClose}
+      act={() => queries.setRole(account, role)}
+      {...closing}
+      onDone={() => closing.onDone(messages.roleSet(name, role))}
     >
       <SelectField
         label={messages.newRole}
@@ -66,7 +67,7 @@ function RoleDialog({ account, queries, onClose, onDone }: OneDialogProps) {
   );
 }
 
-function SuspendDialog({ account, queries, onClose, onDone }: OneDialogProps) {
+function SuspendDialog({ account, queries, ...closing }: OneDialogProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const name = nameOf(account);
@@ -84,9 +85,9 @@ function SuspendDialog({ account, queries, onClose, onDone }: OneDialogProps) {
       submit={messages.suspend}
       danger
       check={check}
-      act={() => queries.suspend(account.id, typed.normalize('NFC').trim())}
-      onDone={() => onDone(messages.suspended(name))}
-      onClose={onClose}
+      act={() => queries.suspend(account, typed.normalize('NFC').trim())}
+      {...closing}
+      onDone={() => closing.onDone(messages.suspended(name))}
     >
       <TextAreaField
         label={messages.reason}
@@ -101,16 +102,16 @@ function SuspendDialog({ account, queries, onClose, onDone }: OneDialogProps) {
   );
 }
 
-function UnsuspendDialog({ account, queries, onClose, onDone }: OneDialogProps) {
+function UnsuspendDialog({ account, queries, ...closing }: OneDialogProps) {
   const name = nameOf(account);
   return (
     <ConfirmDialog
       title={messages.unsuspendTitle(name)}
       text={messages.unsuspendText}
       submit={messages.unsuspend}
-      act={() => queries.unsuspend(account.id)}
-      onDone={() => onDone(messages.unsuspended(name))}
-      onClose={onClose}
+      act={() => queries.unsuspend(account)}
+      {...closing}
+      onDone={() => closing.onDone(messages.unsuspended(name))}
     />
   );
 }
@@ -119,7 +120,7 @@ const markChoices = { none: null, given: true, withdrawn: false } as const;
 type MarkChoice = keyof typeof markChoices;
 const markChoiceNames = ['none', 'given', 'withdrawn'] as const;
 
-function VerifiedDialog({ account, queries, onClose, onDone }: OneDialogProps) {
+function VerifiedDialog({ account, queries, ...closing }: OneDialogProps) {
   const [choice, setChoice] = useState<MarkChoice>(markChoiceNames.find((each) => markChoices[each] === account.verified_mark) ?? 'none');
   const name = nameOf(account);
   return (
@@ -127,9 +128,9 @@ function VerifiedDialog({ account, queries, onClose, onDone }: OneDialogProps) {
       title={messages.verifiedTitle(name)}
       text={messages.verifiedText}
       submit={messages.saveVerified}
-      act={() => queries.setVerified(account.id, markChoices[choice])}
-      onDone={() => onDone(messages.verifiedSet(name))}
-      onClose={onClose}
+      act={() => queries.setVerified(account, markChoices[choice])}
+      {...closing}
+      onDone={() => closing.onDone(messages.verifiedSet(name))}
     >
       <SelectField
         label={messages.verifiedChoice}

@@ -234,7 +234,7 @@ test('corrections stand with what was answered and reported; a refusal needs a r
 });
 
 const flagged: FlaggedListing = {
-  id: 'one', title: 'Ibach upright', brand: 'Ibach', model: '', piano_type: 'Upright', subtype: '', price_cents: 100, country_code: 'DE',
+  id: 'one', version: 3, title: 'Ibach upright', brand: 'Ibach', model: '', piano_type: 'Upright', subtype: '', price_cents: 100, country_code: 'DE',
   town: 'Halle', image_count: 1, image_url: null, description: '', screening_score: 50,
   screening_flags: ['Insufficient photos', 'Unusually low price for category'], screening_reason: '',
   flagged_at: '2026-11-27T10:00:00.000Z', owner_name: 'A seller', owner_slug: 'a-seller',
@@ -248,8 +248,9 @@ test('flagged listings stand with what the screening found; declining needs a re
     queries: {
       flaggedListings: async () => ok({ total: 130, listings: open }),
       decideScreening: async (decision) => {
-        decided.push(decision);
-        open = open.filter(({ id }) => id !== decision.id);
+        const { listing: { id, version }, ...word } = decision;
+        decided.push({ id, version, ...word });
+        open = open.filter((each) => each.id !== id);
         return ok(null);
       },
     },
@@ -274,9 +275,33 @@ test('flagged listings stand with what the screening found; declining needs a re
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
   await screen.findByText('No listing waits');
   expect(decided).toEqual([
-    { id: 'one', approve: false, reason: 'The price does not fit' },
-    { id: 'two', approve: true, reason: '' },
+    { id: 'one', version: 3, approve: false, reason: 'The price does not fit' },
+    { id: 'two', version: 3, approve: true, reason: '' },
   ]);
+});
+
+test('U-SYN-01 a listing that has changed since it was read is not decided: the server’s reason is said, and the list is read again', async () => {
+  let version = 3;
+  show({
+    place: { tab: 'listings' },
+    queries: {
+      flaggedListings: async () => ok({ total: 1, listings: [{ ...flagged, version, description: `Version ${version}` }] }),
+      decideScreening: async ({ listing }) => {
+        if (listing.version === 4) return ok(null);
+        version = 4;
+        return fail({ type: 'Refused', code: 'PT409', reason: 'This has changed since you opened it.' });
+      },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve: Ibach upright' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText('This has changed since you opened it.')).toBeTruthy();
+  await screen.findByText('Version 4');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve: Ibach upright' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await screen.findByText('The listing is approved.');
 });
 
 test('a queue that can’t be read says so; without a line nothing is decided', async () => {

@@ -17,12 +17,14 @@ interface ConfirmDialogProps {
   check?: () => boolean;
   act: () => Promise<Result<null, ServerFailure>>;
   onDone: () => void;
+  /** The server said no: what stands behind the dialog may be old, and is to be read again. */
+  onRefused: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
 /** Asks before something is changed for somebody else; stays open and keeps what was typed when the server refuses. */
-export function ConfirmDialog({ title, text, submit, danger, check, act, onDone, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, submit, danger, check, act, onDone, onRefused, onClose, children }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ServerFailure | null>(null);
 
@@ -32,8 +34,9 @@ export function ConfirmDialog({ title, text, submit, danger, check, act, onDone,
     setFailure(null);
     const answer = await act();
     setBusy(false);
-    if (answer.ok) onDone();
-    else setFailure(answer.error);
+    if (answer.ok) return onDone();
+    setFailure(answer.error);
+    if (answer.error.type === 'Refused') onRefused();
   }
 
   return (

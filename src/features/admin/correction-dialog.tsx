@@ -19,11 +19,12 @@ interface CorrectionDialogProps {
   decision: CorrectionDecision;
   queries: AdminQueries;
   onDone: (said: string) => void;
+  onRefused: () => void;
   onClose: () => void;
 }
 
 /** Asks before a correction is decided; a refusal needs a reason, which its person reads. */
-export function CorrectionDialog({ decision: { correction, accept }, queries, onDone, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ decision: { correction, accept }, queries, onDone, onRefused, onClose }: CorrectionDialogProps) {
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const subject = subjectOf(correction);
@@ -42,6 +43,7 @@ export function CorrectionDialog({ decision: { correction, accept }, queries, on
       check={check}
       act={() => queries.decideCorrection({ id: correction.id, accept, note: note.normalize('NFC').trim() })}
       onDone={() => onDone(accept ? messages.accepted : messages.declined)}
+      onRefused={onRefused}
       onClose={onClose}
     >
       <TextAreaField

@@ -39,7 +39,7 @@ export function CorrectionsPart({ queries }: { queries: AdminQueries }) {
           </>
         )}
       </FiguresFrame>
-      {decision && <CorrectionDialog decision={decision} queries={queries} onDone={onDone} onClose={() => setDecision(null)} />}
+      {decision && <CorrectionDialog decision={decision} queries={queries} onDone={onDone} onRefused={figures.read} onClose={() => setDecision(null)} />}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function ListingsTab({ queries }: { queries: AdminQueries }) {
           )
         }
       </FiguresFrame>
-      {decision && <ScreeningDialog decision={decision} queries={queries} onDone={onDone} onClose={() => setDecision(null)} />}
+      {decision && <ScreeningDialog decision={decision} queries={queries} onDone={onDone} onRefused={figures.read} onClose={() => setDecision(null)} />}
     </>
   );
 }

@@ -20,13 +20,14 @@ interface ReportDecisionDialogProps {
   decision: ReportDecision;
   queries: AdminQueries;
   onDone: (said: string) => void;
+  onRefused: () => void;
   onClose: () => void;
 }
 
 const submits = { dismissed: messages.dismiss, warned: messages.warn, suspended: messages.suspend } as const;
 
 /** Asks before a report is decided; each decision needs a reason. */
-export function ReportDecisionDialog({ decision: { report, outcome }, queries, onDone, onClose }: ReportDecisionDialogProps) {
+export function ReportDecisionDialog({ decision: { report, outcome }, queries, onDone, onRefused, onClose }: ReportDecisionDialogProps) {
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const name = nameOfReported(report);
@@ -47,6 +48,7 @@ export function ReportDecisionDialog({ decision: { report, outcome }, queries, o
       check={check}
       act={() => queries.decideReport({ id: report.id, outcome, note: note.normalize('NFC').trim() })}
       onDone={() => onDone(isShutOut ? messages.shutOutDone : done)}
+      onRefused={onRefused}
       onClose={onClose}
     >
       <TextAreaField

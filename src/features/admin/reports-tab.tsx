@@ -42,7 +42,7 @@ export function ReportsTab({ queries }: { queries: AdminQueries }) {
           )
         }
       </FiguresFrame>
-      {decision && <ReportDecisionDialog decision={decision} queries={queries} onDone={onDone} onClose={() => setDecision(null)} />}
+      {decision && <ReportDecisionDialog decision={decision} queries={queries} onDone={onDone} onRefused={figures.read} onClose={() => setDecision(null)} />}
     </>
   );
 }

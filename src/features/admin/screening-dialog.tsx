@@ -18,11 +18,12 @@ interface ScreeningDialogProps {
   decision: ScreeningDecision;
   queries: AdminQueries;
   onDone: (said: string) => void;
+  onRefused: () => void;
   onClose: () => void;
 }
 
 /** Asks before a listing is decided; declining needs a reason. */
-export function ScreeningDialog({ decision: { listing, approve }, queries, onDone, onClose }: ScreeningDialogProps) {
+export function ScreeningDialog({ decision: { listing, approve }, queries, onDone, onRefused, onClose }: ScreeningDialogProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const subject = subjectOf(listing);
@@ -39,8 +40,9 @@ export function ScreeningDialog({ decision: { listing, approve }, queries, onDon
       text={approve ? messages.approveText : messages.declineListingText}
       submit={approve ? messages.approve : messages.decline}
       check={check}
-      act={() => queries.decideScreening({ id: listing.id, approve, reason: approve ? '' : typed.normalize('NFC').trim() })}
+      act={() => queries.decideScreening({ listing, approve, reason: approve ? '' : typed.normalize('NFC').trim() })}
       onDone={() => onDone(approve ? messages.approved : messages.listingDeclined)}
+      onRefused={onRefused}
       onClose={onClose}
     >
       {!approve && (
