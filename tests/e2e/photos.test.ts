@@ -148,9 +148,12 @@ test('six photos of all kinds, offline from step 2, killed twice: one listing wi
     { name: 'P3.jpg', mimeType: 'image/jpeg', buffer: await fixture('P-IMG-04.jpg') },
   ]);
   await photo(6).waitFor();
+  await page.getByText('Small: 640 × 480 pixels.').waitFor();
+  await expectNoFindings('photos, two of them small');
   await next().click();
   await fillLocation();
   await page.getByText('One photo waits').waitFor();
+  await page.getByText('Photos 4 and 6 are small.').waitFor();
   await expectNoFindings('publish, one photo waits');
   await page.getByRole('button', { name: 'Publish when they are ready' }).click();
   await page.getByText('the listing is published by itself').waitFor();

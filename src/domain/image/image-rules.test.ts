@@ -7,6 +7,7 @@ import { maxFileBytes, maxOriginalBytes, pictureBox, pictureQuality } from './li
 import { imageFailureMessage } from './messages.ts';
 import type { ImageFailure } from './optimised-image.ts';
 import { plainJpeg } from './plain-jpeg.ts';
+import { isSmallPicture } from './small-picture.ts';
 import { bytesOf, jpegBytes, jpegSegment, pngBytes } from './testing/picture-bytes.ts';
 
 const mebibyte = 1024 * 1024;
@@ -26,6 +27,20 @@ describe('admitFiles', () => {
     const outcome = files.map((file) => refused.find((each) => each.file === file)?.failure.type ?? null);
     expect(outcome).toEqual(expected);
     expect(admitted).toEqual(files.filter((_, place) => expected[place] === null));
+  });
+});
+
+describe('isSmallPicture', () => {
+  it.each([
+    ['U-IMP-15 I-13', [799, 600], true],
+    ['U-IMP-15 I-13', [600, 799], true],
+    ['U-IMP-15 I-13', [1, 1], true],
+    ['U-IMP-15 I-13', [800, 1], false],
+    ['U-IMP-15 I-13', [450, 1080], false],
+    // Not known, as of a photo that waits to be read.
+    ['U-IMP-15 I-13', [0, 0], false],
+  ] as const)('%s of %j: %s', (_rule, [width, height], small) => {
+    expect(isSmallPicture({ width, height })).toBe(small);
   });
 });
 

@@ -14,6 +14,8 @@ export const maxFileBytes = 5 * mebibyte;
 export const maxOriginalBytes = 50 * mebibyte;
 
 export const pictureBox: Box = { width: 1920, height: 1080 };
+/** On the longer side, about the width of a piano's photo on its page: below, details are gone. */
+export const fewestPixels = 800;
 /** Wide enough for a card on a phone of two pixels a point. */
 export const thumbnailBox: Box = { width: 480, height: 360 };
 

@@ -107,7 +107,7 @@ it('PN-6: counts as people do', () => {
 describe('what comes to a piano', () => {
   const hashOf = (name: string) => name.padStart(8, '0').padEnd(64, '0');
   const picture = (path: string, { hash = path, rest = path }: { hash?: string; rest?: string } = {}): PlacedPicture<null> => ({
-    file: null, path, rest, hash: hashOf(hash), listingId: 'p',
+    file: null, path, rest, hash: hashOf(hash), size: null, listingId: 'p',
   });
   const address = (key: string) => `/storage/v1/object/public/piano-images/u/1764288000000-${key}-0.jpg`;
   const told = (pictures: readonly PlacedPicture<null>[], room: { addresses?: string[]; coming?: string[] } = {}) => {

@@ -1,6 +1,6 @@
 /** What would come to each piano of pictures that were dropped. Rules PN-6 to PN-9 in RULES.md. */
 import { groupBy } from '../../lib/group-by.ts';
-import { maxFiles } from '../image/limits.ts';
+import { maxFiles, type Box } from '../image/limits.ts';
 import { compareRests } from './picture-names.ts';
 
 /** A picture for which a piano is known. `hash`: SHA-256 of its bytes, in hexadecimal. */
@@ -11,6 +11,8 @@ export interface PlacedPicture<F> {
   /** As `PictureMatch` has it; the whole name where a person chose the piano. */
   rest: string;
   hash: string;
+  /** In pixels, as the file's beginning says; null where it doesn't. */
+  size: Box | null;
   listingId: string;
 }
 

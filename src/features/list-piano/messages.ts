@@ -197,6 +197,7 @@ export const photoMessages = {
   guideDone: 'Is there',
   take: 'Take',
   takeLabel: (name: string) => `Take a photo: ${name}`,
+  small: (width: number, height: number) => `Small: ${width} × ${height} pixels. Buyers will see few details. A larger one is better.`,
   empty: 'No photos yet. Begin with the whole instrument from the front.',
   states: { queued: 'Queued', processing: 'Optimising' },
   cancel: (name: string) => `Stop ${name}`,
@@ -225,6 +226,7 @@ export const editorMessages = {
   frameHelp: 'Arrow keys move it, with Shift in large steps. The corners size it the same way.',
   corners: { nw: 'Top left corner', ne: 'Top right corner', sw: 'Bottom left corner', se: 'Bottom right corner' },
   size: (width: number, height: number) => `Keeps ${width} × ${height} pixels.`,
+  small: 'That is little: buyers will see few details.',
   reset: 'Keep all of it',
   cancel: 'Cancel',
   apply: 'Use this',
@@ -286,6 +288,12 @@ export const waitingMessages = {
 
 export const publishMessages = {
   previewTitle: 'Preview',
+  smallPhotos: (places: readonly number[], count: number) =>
+    places.length === count && count > 1
+      ? `All ${count} photos are small. Buyers will see few details; larger ones are better. You can publish them all the same.`
+      : places.length === 1
+        ? `Photo ${places[0]} is small. Buyers will see few details; a larger one is better. You can publish it all the same.`
+        : `Photos ${places.slice(0, -1).join(', ')} and ${places.at(-1)} are small. Buyers will see few details; larger ones are better. You can publish them all the same.`,
   screeningTitle: 'Screening',
   score: (score: number) => `Score ${score}`,
   approved: 'Approved',

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { cropOfRatio, isWhole, turnCrop, wholeCrop, type Crop } from '../../domain/image/crop.ts';
+import { isSmallPicture } from '../../domain/image/small-picture.ts';
 import type { PictureEdit } from '../../domain/image/optimised-image.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -78,6 +79,7 @@ export function PhotoEditor({ number, read, onApply, onClose }: PhotoEditorProps
   const shown = bitmap === 'failed' ? null : bitmap;
   const lies = edit.quarterTurns % 2 === 1;
   const picture = { width: (lies ? shown?.height : shown?.width) ?? 1, height: (lies ? shown?.width : shown?.height) ?? 1 };
+  const kept = { width: Math.round(edit.crop.width * picture.width), height: Math.round(edit.crop.height * picture.height) };
   const isTouched = edit.quarterTurns !== 0 || !isWhole(edit.crop);
 
   async function apply() {
@@ -135,7 +137,9 @@ export function PhotoEditor({ number, read, onApply, onClose }: PhotoEditorProps
             </Button>
           </div>
           <p className={styles.note} id={noteId}>
-            <span role="status">{messages.size(Math.round(edit.crop.width * picture.width), Math.round(edit.crop.height * picture.height))}</span>{' '}
+            <span role="status">
+              {messages.size(kept.width, kept.height)} {isSmallPicture(kept) && messages.small}
+            </span>{' '}
             {messages.frameHelp}
           </p>
         </div>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isSmallPicture } from '../../domain/image/small-picture.ts';
 import { photoCategory } from '../../domain/listing/draft-photos.ts';
 import type { DraftPhoto } from '../../domain/listing/draft.ts';
 import { photoShots, type PhotoShot } from '../../domain/listing/photo-shots.ts';
@@ -56,6 +57,12 @@ export function PhotoItem({ photo, place, count, drafts, shots, fault, online, o
           <Badge tone={place === 0 ? 'brass' : 'plain'}>{place === 0 ? messages.cover : category}</Badge>
         </span>
       </div>
+      {isSmallPicture(photo) && (
+        <p className={styles.small}>
+          <Icon name="alert" size={18} />
+          {messages.small(photo.width, photo.height)}
+        </p>
+      )}
       {/* The keys are those of the buttons inside, which have the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.actions} onKeyDown={onKeyDown}>

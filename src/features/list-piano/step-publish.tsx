@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { countries } from '../../domain/account/countries.ts';
+import { isSmallPicture } from '../../domain/image/small-picture.ts';
 import { leaveOutWaiting, waitingPhotos, withoutWish } from '../../domain/listing/draft-photos.ts';
 import type { ListingDraft } from '../../domain/listing/draft.ts';
 import { screenListing } from '../../domain/listing/screening.ts';
@@ -9,6 +10,7 @@ import { setPhotosWait } from '../../platform/photos-wait-mark.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { describeRoom } from '../parts/no-room.ts';
@@ -67,6 +69,7 @@ export function StepPublish({ draft, drafts, set, change, signIn: SignIn, addres
   const optimiser = useOptimiser();
   const waiting = useWaitingPhotos({ drafts, optimiser }, { draft, onMade: ({ photos }) => change((shown) => ({ ...shown, photos })) });
   const buyer = { isDealer: session.kind === 'user' && session.role === 'dealer', country: vatCountryOf(profile, { country_code: fields.country }) };
+  const small = draft.photos.flatMap((photo, place) => (isSmallPicture(photo) ? [place + 1] : []));
   const hasWaiting = waitingPhotos(draft).length > 0;
 
   async function publish(listing: ListingDraft) {
@@ -109,6 +112,12 @@ export function StepPublish({ draft, drafts, set, change, signIn: SignIn, addres
       <Section title={messages.previewTitle} level={3} className={styles.part}>
         <PreviewCard draft={draft} drafts={drafts} />
       </Section>
+      {small.length > 0 && (
+        <p className={styles.small}>
+          <Icon name="alert" size={18} />
+          {messages.smallPhotos(small, draft.photos.length)}
+        </p>
+      )}
       <ScreeningPanel screening={screening} />
       {priceCents !== null && <FinancingCard priceCents={priceCents} />}
       {!draft.edit && <VisibilityChoice chosen={fields.visibilityOptions} onChosen={(chosen) => set('visibilityOptions', chosen)} buyer={buyer} />}

@@ -1,5 +1,5 @@
 /** Words of the pictures that dealers give their stock by file names. */
-import { maxFiles } from '../../../domain/image/limits.ts';
+import { fewestPixels, maxFiles } from '../../../domain/image/limits.ts';
 import { imageFailureMessage } from '../../../domain/image/messages.ts';
 import type { PictureTrouble, StockPicture } from '../../../replica/stock-picture.ts';
 
@@ -29,6 +29,9 @@ export const pictureWords = {
   there: (count: number) => `${number(count)} there`,
   comes: (count: number) => `${number(count)} more`,
   known: (count: number) => `${pictures(count)} there already`,
+  small: (count: number) =>
+    `${pictures(count)} ${count === 1 ? 'is' : 'are'} small: fewer than ${fewestPixels} pixels on the longer side. Buyers will see few details. ${count === 1 ? 'It is' : 'They are'} taken all the same.`,
+  smallOne: (name: string, width: number, height: number) => `${name} is small: ${width} × ${height} pixels`,
   over: (count: number) => `${pictures(count)} too many: at most ${maxFiles} a piano`,
   show: 'File names',
   more: (count: number) => `Show ${number(count)} more`,

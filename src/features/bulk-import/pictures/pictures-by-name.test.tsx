@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { File as NodeFile } from 'node:buffer';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pngBytes } from '../../../domain/image/testing/picture-bytes.ts';
 import { createWritable } from '../../../lib/readable.ts';
 import { fail, ok } from '../../../lib/result.ts';
 import type { ImageOptimiser } from '../../../platform/image-worker.ts';
@@ -82,6 +83,17 @@ it('shows which pictures come to which piano before anything is stored, then kee
   await expect.poll(() => uploads.get()?.length).toBe(3);
   await screen.findByText('0 of 2 there');
   expect(listings.get('A-1042')).toEqual(['/old.jpg']);
+});
+
+it('U-IMP-15 I-13 says which are small before they are added, and takes them all the same', async () => {
+  show([piano('A-1042'), piano('A-1043')]);
+  const png = (name: string, width: number, height: number) => new NodeFile([pngBytes({ width, height })], name, { type: 'image/png' }) as unknown as File;
+  await choose(png('A-1042_1.png', 320, 240), png('A-1042_2.png', 1600, 1200), png('A-1043.png', 600, 799), file('A-1043_2.jpg'));
+  await screen.findByText(/^2 pictures are small: fewer than 800 pixels on the longer side\..*taken all the same\.$/u);
+  expect(screen.getByText('A-1042_1.png is small: 320 × 240 pixels')).toBeDefined();
+  expect(screen.getByText('A-1043.png is small: 600 × 799 pixels')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Add 4 pictures' }));
+  await expect.poll(() => uploads.get()?.length).toBe(4);
 });
 
 it('asks for the piano of a picture whose name fits none, and leaves it out otherwise', async () => {

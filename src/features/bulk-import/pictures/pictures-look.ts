@@ -1,6 +1,8 @@
 /** Looks at files that were chosen: which piano each is of, what it is worth taking, and what would come of it. Nothing is stored. */
 import { refuseBySize } from '../../../domain/image/admit-files.ts';
+import type { Box } from '../../../domain/image/limits.ts';
 import type { ImageFailure } from '../../../domain/image/optimised-image.ts';
+import { peekPicture } from '../../../domain/image/picture-header.ts';
 import { indexStockNumbers, isPictureName, matchPicture, type NumberedListing } from '../../../domain/import/picture-names.ts';
 import { planPictures, type PicturePlan, type PlacedPicture } from '../../../domain/import/picture-plan.ts';
 import { groupBy } from '../../../lib/group-by.ts';
@@ -15,6 +17,8 @@ export interface PianoOfStock extends NumberedListing {
 /** A picture whose piano a person chooses. */
 export interface OpenPicture extends PickedFile {
   hash: string;
+  /** In pixels; null where the file's beginning doesn't say it. */
+  size: Box | null;
   /** Pianos that the name fits; none where it fits none. */
   candidates: readonly string[];
 }
@@ -27,10 +31,11 @@ export interface LookedAt {
   others: number;
 }
 
-async function hashOf(file: File): Promise<string | null> {
+async function readFile(file: File): Promise<Pick<OpenPicture, 'hash' | 'size'> | null> {
   try {
-    const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-    return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const bytes = await file.arrayBuffer();
+    const hash = await crypto.subtle.digest('SHA-256', bytes);
+    return { hash: [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join(''), size: peekPicture(new Uint8Array(bytes)) };
   } catch {
     return null;
   }
@@ -51,14 +56,14 @@ export async function lookAtPictures(
     onProgress(done);
     const { file, path } = picture;
     const failure = refuseBySize(file.size);
-    const hash = failure ? null : await hashOf(file);
-    if (hash === null) {
+    const read = failure ? null : await readFile(file);
+    if (read === null) {
       refused.push({ ...picture, failure: failure ?? { type: 'Gone' } });
       continue;
     }
     const match = matchPicture(picture, numbers);
-    if (match.kind === 'one') placed.push({ file, path, rest: match.rest, hash, listingId: match.listingId });
-    else open.push({ ...picture, hash, candidates: match.kind === 'several' ? match.listingIds : [] });
+    if (match.kind === 'one') placed.push({ file, path, rest: match.rest, ...read, listingId: match.listingId });
+    else open.push({ ...picture, ...read, candidates: match.kind === 'several' ? match.listingIds : [] });
   }
   return { placed, open, refused, others: files.length - pictures.length };
 }
@@ -70,9 +75,9 @@ export function planLookedAt(
 ): PicturePlan<File>[] {
   const coming = groupBy(items.filter(({ state }) => state === 'kept' || state === 'queued'), ({ listingId }) => listingId);
   const rooms = stock.map(({ id, image_urls }) => ({ listingId: id, addresses: image_urls, coming: (coming.get(id) ?? []).map(({ hash }) => hash) }));
-  const decided = open.flatMap(({ file, path, hash }) => {
+  const decided = open.flatMap(({ file, path, hash, size }) => {
     const listingId = chosen.get(path);
-    return listingId === undefined ? [] : [{ file, path, rest: path.split('/').at(-1) ?? path, hash, listingId }];
+    return listingId === undefined ? [] : [{ file, path, rest: path.split('/').at(-1) ?? path, hash, size, listingId }];
   });
   return planPictures([...placed, ...decided], rooms);
 }

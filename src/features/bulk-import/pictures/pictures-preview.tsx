@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { imageFailureMessage } from '../../../domain/image/messages.ts';
+import { isSmallPicture } from '../../../domain/image/small-picture.ts';
 import type { PicturePlan, PlacedPicture } from '../../../domain/import/picture-plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { pictureWords as words } from './picture-words.ts';
 import styles from './pictures-by-name.module.css';
@@ -27,6 +29,7 @@ export function PicturesPreview({ looked, plans, stock, chosen, onChosen, onStar
   const { open, refused, others } = looked;
   const byId = new Map(stock.map((piano) => [piano.id, piano]));
   const count = plans.reduce((sum, { added }) => sum + added.length, 0);
+  const small = plans.flatMap(({ added }) => added.filter(isSmall));
   const receiving = plans.filter(({ added }) => added.length > 0).length;
   return (
     <div className={styles.stack}>
@@ -39,6 +42,12 @@ export function PicturesPreview({ looked, plans, stock, chosen, onChosen, onStar
             {words.cancel}
           </Button>
         </div>
+        {small.length > 0 && (
+          <p className={styles.small}>
+            <Icon name="alert" size={18} />
+            {words.small(small.length)}
+          </p>
+        )}
         {others > 0 && <p className={styles.soft}>{words.others(others)}</p>}
       </Section>
       {open.length > 0 && <PicturesOpen {...{ open, stock, chosen, onChosen }} />}
@@ -68,8 +77,13 @@ export function PicturesPreview({ looked, plans, stock, chosen, onChosen, onStar
   );
 }
 
+function isSmall({ size }: PlacedPicture<File>): boolean {
+  return size !== null && isSmallPicture(size);
+}
+
 function PianoLine({ piano, plan }: { piano: PianoOfStock | undefined; plan: PicturePlan<File> }) {
   const { there, added, known, over } = plan;
+  const small = added.filter(isSmall);
   return (
     <>
       <div className={styles.pianoHead}>
@@ -82,6 +96,11 @@ function PianoLine({ piano, plan }: { piano: PianoOfStock | undefined; plan: Pic
         </p>
       </div>
       {known.length > 0 && <p className={styles.soft}>{words.known(known.length)}</p>}
+      {small.length > 0 && (
+        <p className={styles.warning}>
+          {small.map(({ path, size }) => words.smallOne(path, size?.width ?? 0, size?.height ?? 0)).join(', ')}
+        </p>
+      )}
       {over.length > 0 && <p className={styles.fault}>{words.over(over.length)}</p>}
       <Disclosure summary={words.show}>
         <Names pictures={added} />
