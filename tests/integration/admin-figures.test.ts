@@ -75,7 +75,6 @@ describe('events', () => {
       ['serial_lookup', buyer.userId],
       ['listing_created', dealer.userId],
       ['listing_published', dealer.userId],
-      ['listing_published', dealer.userId],
       ['listing_sold', dealer.userId],
       ['listing_published', dealer.userId],
       ['listing_ended', dealer.userId],
@@ -333,8 +332,8 @@ describe('market', () => {
       ended_unsold: 1,
       median_days_to_sale: 30,
       stale_days: 30,
-      stale: await marks(`p.is_public and greatest(p.listed_at, p.confirmed_at) < now() - interval '30 days'`),
-      unseen: await marks(`p.is_public and p.view_count = 0 and m.published_at < now() - interval '14 days'`),
+      stale: await marks(`p.is_public and p.status = 'active' and greatest(p.listed_at, p.confirmed_at) < now() - interval '30 days'`),
+      unseen: await marks(`p.is_public and p.status = 'active' and p.view_count = 0 and m.published_at < now() - interval '14 days'`),
     });
     expect(market.oldest[0]?.days).toBe(Math.max(...market.oldest.map(({ days }) => days)));
     expect(Number(market.stale)).toBeGreaterThan(0);

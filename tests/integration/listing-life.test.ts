@@ -132,14 +132,14 @@ describe('a term', () => {
   });
 
   it.each([
-    ['reserving', { status: 'reserved' }, { status: 'active' }],
-    ['taking it off the market', { is_published: false }, { is_published: true }],
-    ['deleting it by mistake', { deleted: true }, { deleted: false }],
-  ])('goes on after %s and back, which says that the piano is there', async (_what, off, on) => {
+    ['reserving', { status: 'reserved' }, { status: 'active' }, true],
+    ['taking it off the market', { is_published: false }, { is_published: true }, false],
+    ['deleting it by mistake', { deleted: true }, { deleted: false }, false],
+  ])('goes on after %s and back, which says that the piano is there', async (_what, off, on, isPublic) => {
     const id = await publish();
     await turnClock(id, 20);
     await write(id, off);
-    expect(await lifeOf(id)).toMatchObject({ is_public: false, left: 70 });
+    expect(await lifeOf(id)).toMatchObject({ is_public: isPublic, left: 70 });
     await write(id, on);
     expect(await lifeOf(id)).toMatchObject({ ...onMarket, left: 70, fresh: 0 });
   });

@@ -223,9 +223,14 @@ describe('DB-4: one open payment', () => {
 });
 
 describe('DB-1: only what buyers see can be promoted', () => {
-  test.each([`is_published = false`, `status = 'reserved'`, `status = 'sold'`])('not when %s', async (state) => {
+  const unseen = 'Buyers don’t see this listing now. It can be promoted as soon as they do.';
+  test.each([
+    ['is_published = false', unseen],
+    [`status = 'reserved'`, 'This piano is reserved, so the search leaves it out. It can be promoted once you set it free.'],
+    [`status = 'sold'`, unseen],
+  ])('not when %s', async (state, message) => {
     await backend.sql(`update public.pianos set ${state} where id = $1`, [listing]);
-    expect((await start('featured')).body.message).toBe('Buyers don’t see this listing now. It can be promoted as soon as they do.');
+    expect((await start('featured')).body.message).toBe(message);
   });
 
   test('not when it is deleted, and not by a suspended person', async () => {

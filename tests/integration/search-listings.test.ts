@@ -31,9 +31,9 @@ function search(request: Record<string, unknown>): Promise<Page> {
   return visitor.rpc<Page>('search_listings', { request: { limit: 100, ...request } });
 }
 
-/** All public listings straight from the table, for which `condition` holds. */
+/** All listings on offer straight from the table, for which `condition` holds. */
 async function expectedIds(condition: string, order = 'listed_at desc, id desc'): Promise<string[]> {
-  const rows = await backend.sql<{ id: string }>(`select id from public.pianos where is_public and (${condition}) order by ${order}`);
+  const rows = await backend.sql<{ id: string }>(`select id from public.pianos where is_public and status = 'active' and (${condition}) order by ${order}`);
   return rows.map(({ id }) => id);
 }
 
@@ -195,9 +195,9 @@ test('the total is counted up to 1000', async () => {
   await backend.sql(`delete from public.pianos where brand = 'Many'`);
 });
 
-test('drafts, sold and deleted listings are found by nobody, not even their owner', async () => {
+test('drafts, sold, reserved and deleted listings are found by nobody, not even their owner', async () => {
   const dealer = await signInAs(backend, 'dealer');
-  const hidden = await backend.sql<{ id: string }>('select id from public.pianos where not is_public');
+  const hidden = await backend.sql<{ id: string }>(`select id from public.pianos where not is_public or status = 'reserved'`);
   expect(hidden.length).toBeGreaterThan(0);
   const { rows } = await dealer.rpc<Page>('search_listings', { request: { limit: 100 } });
   for (const { id } of hidden) expect(ids(rows)).not.toContain(id);

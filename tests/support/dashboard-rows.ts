@@ -53,20 +53,20 @@ async function addStock({ sql }: EmbeddedBackend): Promise<void> {
 async function countRows({ sql }: EmbeddedBackend, role: string): Promise<CountedRows> {
   const [counted] = await sql<CountedRows>(
     `with me as (select id from auth.users where email = $1),
-       own as (select * from public.pianos where owner_id = (select id from me) and not deleted)
+       own as (select *, is_public and status = 'active' as is_offered from public.pianos where owner_id = (select id from me) and not deleted)
      select
        (select count(*)::int from public.saved_pianos where user_id = (select id from me) and not deleted) as saved,
        (select count(*)::int from public.saved_searches as s join public.pianos as p
-          on p.is_public and p.listed_at > s.seen_at and p.owner_id <> s.user_id and s.query = 'type=' || p.piano_type
+          on p.is_public and p.status = 'active' and p.listed_at > s.seen_at and p.owner_id <> s.user_id and s.query = 'type=' || p.piano_type
           where s.user_id = (select id from me)) as "new-matches",
        (select count(*)::int from public.piano_lookup_history where user_id = (select id from me)) as lookups,
        (select count(*)::int from public.piano_lookup_history where user_id = (select id from me) and was_successful) as identified,
-       (select count(*)::int from own where is_public) as "on-market",
-       (select count(*)::int from own where not is_public) as "off-market",
+       (select count(*)::int from own where is_offered) as "on-market",
+       (select count(*)::int from own where not is_offered) as "off-market",
        (select coalesce(sum(view_count), 0)::int from own) as views,
-       (select sum(price)::float from own where is_public) as asked,
+       (select sum(price)::float from own where is_offered) as asked,
        (select floor(percentile_cont(0.5) within group (order by floor(extract(epoch from now() - created_at) / 86400)))::int
-          from own where is_public) as days`,
+          from own where is_offered) as days`,
     [`${role}@demo.soundboard.example`],
   );
   if (!counted) throw new Error(`Nothing was counted for the ${role}`);

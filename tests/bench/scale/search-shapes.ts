@@ -39,7 +39,7 @@ export async function searchShapes(owner: Session, { listings }: { listings: num
     const cursors: string[] = [];
     for (const part of [0.1, 0.35, 0.6, 0.9]) {
       const [behind] = await owner.query<Behind>(
-        `select (${key})::float8 as key, id, to_jsonb(listed_at) #>> '{}' as listed_at from public.pianos where is_public order by ${order} offset $1 limit 1`,
+        `select (${key})::float8 as key, id, to_jsonb(listed_at) #>> '{}' as listed_at from public.pianos where is_public and status = 'active' order by ${order} offset $1 limit 1`,
         [Math.floor(part * listings)],
       );
       cursors.push(JSON.stringify({ sort, ...behind, now: new Date().toISOString() }));
