@@ -244,7 +244,7 @@ export async function runEngine(host: HostValues): Promise<void> {
 
   function change(userId: string | null): Promise<void> {
     switching = switching.then(async () => {
-      if (workspace) host.index.set({ items: [], source: 'loading', asOf: null, bounded: false });
+      if (workspace) host.index.set({ items: [], reserved: [], source: 'loading', asOf: null, bounded: false });
       host.phase.set({ phase: 'opening' });
       await close();
       await open(userId);

@@ -16,7 +16,7 @@ export function createReplicaHost(): ReplicaHost {
   const values: HostValues = {
     phase: createWritable<ReplicaPhase>({ phase: 'opening' }),
     session: createWritable<Session>(person ? { kind: 'user', ...person, expired: isTokenGone() } : { kind: 'visitor' }),
-    index: createWritable<ListingIndex>({ items: [], source: 'loading', asOf: null, bounded: false }),
+    index: createWritable<ListingIndex>({ items: [], reserved: [], source: 'loading', asOf: null, bounded: false }),
     syncState: createWritable<SyncState>({ ...initialSyncState, online: isBrowserOnline() }),
   };
   void showSnapshot(values, person?.userId ?? null);

@@ -103,7 +103,7 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
   });
   const keeper = keepListingIndex({
     collections: database,
-    initial: { items: [], source: 'loading', asOf: shared?.lastSuccessAt ?? null, bounded: false },
+    initial: { items: [], reserved: [], source: 'loading', asOf: shared?.lastSuccessAt ?? null, bounded: false },
     userId,
   });
   const syncState = readableFrom(
@@ -157,7 +157,8 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
   }
 
   function ageIndex() {
-    const bounded = keeper.index.get().items.length >= listingWindow;
+    const { items, reserved } = keeper.index.get();
+    const bounded = items.length + reserved.length >= listingWindow;
     keeper.setAge({ asOf: syncState.get().lastSuccessAt, bounded });
   }
 

@@ -14,10 +14,11 @@ function keyFor(userId: string | null): string {
 export async function readIndexSnapshot(userId: string | null): Promise<ListingIndex | null> {
   const stored = await readKeyed(keyFor(userId));
   if (typeof stored !== 'object' || stored === null) return null;
-  const { items, asOf, bounded } = stored as Partial<ListingIndex>;
+  const { items, reserved = [], asOf, bounded } = stored as Partial<ListingIndex>;
   if (!Array.isArray(items)) return null;
   return {
     items: (items as ListingSummary[]).map((item) => (item.image_url?.startsWith('http') ? { ...item, image_url: hostless(item.image_url) } : item)),
+    reserved,
     source: 'snapshot',
     asOf: typeof asOf === 'number' ? asOf : null,
     bounded: bounded === true,
@@ -28,10 +29,10 @@ export async function readIndexSnapshot(userId: string | null): Promise<ListingI
 const most = 5_000;
 
 /** Of very many listings only the newest are left for the next first paint. */
-export function writeIndexSnapshot(userId: string | null, { items, asOf, bounded }: ListingIndex): Promise<void> {
-  if (items.length <= most) return writeKeyed(keyFor(userId), { items, asOf, bounded });
+export function writeIndexSnapshot(userId: string | null, { items, reserved, asOf, bounded }: ListingIndex): Promise<void> {
+  if (items.length <= most) return writeKeyed(keyFor(userId), { items, reserved, asOf, bounded });
   const newest = items.toSorted((a, b) => (a.listed_at < b.listed_at ? 1 : -1)).slice(0, most);
-  return writeKeyed(keyFor(userId), { items: newest, asOf, bounded: true });
+  return writeKeyed(keyFor(userId), { items: newest, reserved, asOf, bounded: true });
 }
 
 export function removeIndexSnapshot(userId: string | null): Promise<void> {

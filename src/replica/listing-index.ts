@@ -1,7 +1,8 @@
 import type { Listing } from '../domain/listing/listing.ts';
+import { isOnMarket } from '../domain/listing/on-market.ts';
 import { listingToSummary, type ListingSummary } from '../domain/listing/listing-summary.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
-import { shownRow, type ReplicaDocument, type Row } from './document.ts';
+import { shownRow, type ReplicaDocument } from './document.ts';
 import { toOwnListing } from './own-listing.ts';
 import type { ListingIndex, OwnListing } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
@@ -19,9 +20,11 @@ export interface ListingIndexKeeper {
   stop(): void;
 }
 
-/** What the server has not seen is on no market, also for its owner. */
-function isOffered(row: Row, version: number): boolean {
-  return version > 0 && row.is_published === true && row.status === 'active' && row.deleted !== true;
+function splitReserved(summaries: Iterable<ListingSummary>): Pick<ListingIndex, 'items' | 'reserved'> {
+  const items: ListingSummary[] = [];
+  const reserved: ListingSummary[] = [];
+  for (const summary of summaries) (summary.reserved ? reserved : items).push(summary);
+  return { items, reserved };
 }
 
 function newestFirst(a: OwnListing, b: OwnListing): number {
@@ -30,7 +33,7 @@ function newestFirst(a: OwnListing, b: OwnListing): number {
 }
 
 /**
- * Summaries of all offered listings in memory: filtering and sorting 20,000 of them takes a few milliseconds there and
+ * Summaries of all listings on the market in memory: filtering and sorting 20,000 of them takes a few milliseconds there and
  * hundreds through a replica query. Loaded a chunk at a time, then kept by the replica's own change events. The person's own
  * listings are gathered on the way: no index finds them among the others.
  */
@@ -51,13 +54,14 @@ export function keepListingIndex(args: {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let stopped = false;
 
-  // The same array until a listing changes: screens keep sorted orders and search signs for it.
-  let items: readonly ListingSummary[] | null = null;
+  // The same arrays until a listing changes: screens keep sorted orders and search signs for it.
+  let split: Pick<ListingIndex, 'items' | 'reserved'> | null = null;
 
   function take(document: ReplicaDocument, removed: boolean) {
-    items = null;
+    split = null;
     const row = shownRow(document);
-    if (removed || !isOffered(row, document.version)) summaries.delete(document.id);
+    // What the server has not seen is on no market, also for its owner.
+    if (removed || document.version === 0 || !isOnMarket(row)) summaries.delete(document.id);
     else summaries.set(document.id, listingToSummary(row as unknown as Listing));
     takeOwn(document, removed);
   }
@@ -72,8 +76,8 @@ export function keepListingIndex(args: {
   function publish() {
     timer = null;
     if (stopped || !loaded) return;
-    items ??= [...summaries.values()];
-    index.set({ items, source: 'replica', ...age });
+    split ??= splitReserved(summaries.values());
+    index.set({ ...split, source: 'replica', ...age });
     if (ownChanged) own.set([...ownById.values()].sort(newestFirst));
     ownChanged = false;
   }

@@ -1,4 +1,5 @@
 import { listingTitle, type Listing } from '../domain/listing/listing.ts';
+import { isOnMarket } from '../domain/listing/on-market.ts';
 import { shownRow, type ReplicaDocument, type Row } from './document.ts';
 import type { OwnListing } from './replica.ts';
 import { isPending } from './write-context.ts';
@@ -44,14 +45,10 @@ function firstPicture(row: Row): string | undefined {
   return (row as Partial<Listing>).image_urls?.[0];
 }
 
-function isOffered({ is_published, status, deleted }: Row): boolean {
-  return is_published === true && deleted !== true && (status === 'active' || status === 'reserved');
-}
-
 /** An unsent change would bring the listing to the market, or a hidden one back. */
 export function isPublishing(document: ReplicaDocument): boolean {
   if (!isPending(document)) return false;
   const { row, base } = document;
-  if (isOffered(row)) return base === null || !isOffered(base);
+  if (isOnMarket(row)) return base === null || !isOnMarket(base);
   return Boolean(row.hidden_at) && row.status === 'active' && base !== null && row.confirmed_at !== base.confirmed_at;
 }

@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { ListingSummary } from '../domain/listing/listing-summary.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { ListingIndex, Replica, ReplicaHost, ReplicaPhase, Session, SyncState } from './replica.ts';
 
@@ -42,6 +43,12 @@ export function useSession(): Session {
 
 export function useListingIndex(): ListingIndex {
   return useReadable(useHost().index);
+}
+
+/** What the device knows of a piano on the market, reserved or not. */
+export function useListedPiano(id: string): ListingSummary | undefined {
+  const { items, reserved } = useListingIndex();
+  return useMemo(() => items.find((each) => each.id === id) ?? reserved.find((each) => each.id === id), [items, reserved, id]);
 }
 
 /** A plain value of the index: renders again only when that changes, not at each pull. */

@@ -180,7 +180,10 @@ export interface SyncState {
 }
 
 export interface ListingIndex {
+  /** What is on offer. */
   items: readonly ListingSummary[];
+  /** On the market, too, and left out of everything but the search that asks for them (rule L-14). */
+  reserved: readonly ListingSummary[];
   /** `snapshot`: what the last visit left, shown until the replica is open. */
   source: 'loading' | 'snapshot' | 'replica' | 'online';
   /** Epoch ms of the last complete pull, null when never. */

@@ -26,7 +26,7 @@ function contextOf(database: ReplicaDatabase, userId: string | null): WriteConte
 
 const openVisitor = () => openReplicaDatabase({ name: visitorName, place: 'device' });
 const noServer = {} as ServerQueries;
-const noIndex = createWritable<ListingIndex>({ items: [], source: 'replica', asOf: null, bounded: false });
+const noIndex = createWritable<ListingIndex>({ items: [], reserved: [], source: 'replica', asOf: null, bounded: false });
 const lookup = { serial_number: '524000', manufacturer_found: 'Steinway', year_estimated: 1992, confidence_level: 'high', was_successful: true, manufacturer_asked: '' } as const;
 
 /** A visitor with two saved pianos, one with a note, two searches and a look-up. */

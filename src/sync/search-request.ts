@@ -37,6 +37,7 @@ export async function searchRequestFor(query: string): Promise<Readonly<Record<s
       country: search.country,
       distance: town && { lat: town.lat, lng: town.lng, km: search.km },
       seller: search.seller === 'any' ? null : search.seller,
+      reserved: search.reserved,
     },
   };
 }

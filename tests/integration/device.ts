@@ -95,7 +95,7 @@ export async function openDevice({ backend, role, wire = (request, send) => send
     engine,
     database,
     saved: createSavedRepository(context),
-    searches: createSearchRepository(context, createWritable<ListingIndex>({ items: [], source: 'replica', asOf: null, bounded: false })),
+    searches: createSearchRepository(context, createWritable<ListingIndex>({ items: [], reserved: [], source: 'replica', asOf: null, bounded: false })),
     lookups: createLookupRepository(context, queries),
     corrections: createCorrectionRepository(context),
     conversations: createConversationRepository(context, queries),

@@ -25,7 +25,7 @@ afterAll(() => backend.close());
 function keepListings({ context, userId }: Device): ListingIndexKeeper {
   return keepListingIndex({
     collections: context.collections,
-    initial: { items: [], source: 'loading', asOf: null, bounded: false },
+    initial: { items: [], reserved: [], source: 'loading', asOf: null, bounded: false },
     userId,
   });
 }

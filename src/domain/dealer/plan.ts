@@ -1,5 +1,6 @@
 /** What the Professional plan costs. Rules D-1 to D-6 in RULES.md. */
 import type { ListingStatus } from '../listing/listing.ts';
+import { isOnMarket } from '../listing/on-market.ts';
 import { addVat, displayCountry, vatRateOn, type VatResult } from '../vat/vat.ts';
 import type { DealerCountry } from './dealer-countries.ts';
 import { readVatId } from './vat-id.ts';
@@ -14,7 +15,7 @@ const otherMembers: ReadonlySet<string> = new Set(['FR', 'IT', 'ES', 'NL', 'BE',
 
 /** Listings that are paid for (rule D-1). */
 export function countActive(listings: readonly { status: ListingStatus; is_published: boolean }[]): number {
-  return listings.filter(({ status, is_published: isPublished }) => isPublished && (status === 'active' || status === 'reserved')).length;
+  return listings.filter(isOnMarket).length;
 }
 
 /** Which VAT a dealer is charged: that of the operator's country, that of their own, or none (rules D-4 to D-6). */

@@ -1,5 +1,6 @@
 /** From what a row says to the fields of a listing that are written. Rules P-5 to P-7 in RULES.md. */
 import { listingTitle, type Listing, type ListingStatus } from '../listing/listing.ts';
+import { isOnMarket } from '../listing/on-market.ts';
 import type { ImportedFields, ImportValues } from './record.ts';
 
 /** A listing of the dealer's own, as far as a file can change it. */
@@ -20,7 +21,7 @@ function titleOf(fields: Pick<Listing, 'brand' | 'model' | 'piano_type'>): strin
 
 /** On the market are what is for sale and what is reserved; a draft is stored and waits for its owner (rule P-5). */
 function isOffered(status: ListingStatus): boolean {
-  return status === 'active' || status === 'reserved';
+  return isOnMarket({ status, is_published: true });
 }
 
 /** Null for a row without a type, which never is one without an error. */

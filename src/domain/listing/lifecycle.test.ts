@@ -25,6 +25,8 @@ describe('the state of a listing', () => {
     ['L-1', { publishing: true, status: 'reserved' }, 'pending_upload'],
     ['L-1', { ...off, status: 'draft', screening_state: 'flagged', screening_reason: 'No.' }, 'draft'],
     ['L-1', { status: 'reserved' }, 'reserved'],
+    ['L-1, U-IMP-14', { ...off, status: 'reserved' }, 'unpublished'],
+    ['L-1, U-IMP-14', { ...off, status: 'reserved', publish_wanted: true, screening_state: 'flagged' }, 'pending_review'],
     ['L-1', { status: 'sold' }, 'sold'],
     ['L-1', { ...off, status: 'ended' }, 'ended'],
     ['L-4', { ...off, hidden_at: daysAgo(1) }, 'hidden'],

@@ -18,8 +18,7 @@ export type TermFields = StateFields & Pick<Listing, 'listed_at' | 'confirmed_at
 export function listingState(listing: StateFields): ListingState {
   const { status, is_published, publish_wanted, screening_state, screening_reason, hidden_at, publishing } = listing;
   if (publishing) return 'pending_upload';
-  if (status !== 'active') return status;
-  if (is_published) return 'active';
+  if ((status !== 'active' && status !== 'reserved') || is_published) return status;
   if (publish_wanted) return screening_state === 'flagged' ? 'pending_review' : 'pending_upload';
   if (hidden_at) return 'hidden';
   return screening_state === 'flagged' && screening_reason ? 'declined' : 'unpublished';

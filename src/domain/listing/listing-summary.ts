@@ -23,6 +23,8 @@ export interface ListingSummary {
   /** The first picture, or null. */
   image_url: string | null;
   view_count: number;
+  /** Somebody has first refusal (rule L-14); absent otherwise. */
+  reserved?: true;
   /** Screening approved and the seller's e-mail confirmed. */
   verified: boolean;
   /** What stands behind it: somebody who looked, or the address alone; absent where that is not known. */
@@ -97,6 +99,7 @@ export function listingToSummary(listing: Listing): ListingSummary {
     lng: listing.lng,
     image_url: listing.image_urls[0] ?? null,
     view_count: listing.view_count,
+    ...(listing.status === 'reserved' ? { reserved: true as const } : {}),
     verified: listing.screening_state === 'approved' && seller?.verified === true,
     ...(seller?.verified_by ? { verified_by: seller.verified_by } : {}),
     featured_until: paidUntil,

@@ -99,6 +99,7 @@ describe('stringifyBrowseSearch', () => {
         place: text.map((typed) => cleanText(typed, 60)),
         km: fc.integer({ min: 1, max: 1000 }),
         seller: fc.constantFrom(...sellerKinds),
+        reserved: fc.boolean(),
       })
       .map((made) => (made.place === '' ? { ...made, km: 50, sort: made.sort === 'distance' ? 'newest' : made.sort } : made));
     fc.assert(

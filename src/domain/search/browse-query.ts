@@ -31,6 +31,7 @@ const names = {
   place: 'near',
   km: 'km',
   seller: 'seller',
+  reserved: 'reserved',
   sort: 'sort',
   view: 'view',
 } as const;
@@ -75,6 +76,7 @@ export function parseBrowseSearch(record: Record<string, unknown>): BrowseSearch
     place,
     km: place === '' ? defaultKm : (parseWhole(one(names.km), [1, 1000]) ?? defaultKm),
     seller: pick(sellerKinds, one(names.seller), defaultBrowseSearch.seller),
+    reserved: ['1', 'yes', 'true'].includes(one(names.reserved).trim().toLowerCase()),
   };
 }
 
@@ -111,6 +113,7 @@ export function stringifyBrowseSearch(search: BrowseSearch): string {
   put(names.place, place);
   put(names.km, place === '' || search.km === defaultKm ? null : search.km);
   put(names.seller, search.seller === 'any' ? null : search.seller);
+  put(names.reserved, search.reserved ? 1 : null);
   put(names.sort, search.sort === usualSort(place) || (search.sort === 'distance' && place === '') ? null : search.sort);
   put(names.view, search.view === 'grid' ? null : search.view);
   return parameters.toString();

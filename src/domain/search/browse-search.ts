@@ -43,6 +43,8 @@ export interface BrowseSearch {
   /** Radius around `place`. */
   km: number;
   seller: SellerKind;
+  /** Finds reserved pianos as well. */
+  reserved: boolean;
 }
 
 export const open: Bounds = { min: null, max: null };
@@ -66,6 +68,7 @@ export const defaultBrowseSearch: BrowseSearch = {
   place: '',
   km: defaultKm,
   seller: 'any',
+  reserved: false,
 };
 
 /** The order that nobody has to ask for: the nearest first around a town (O-6). */
@@ -103,6 +106,7 @@ export function countFilters(search: BrowseSearch): number {
     search.country !== '',
     search.place !== '',
     search.seller !== 'any',
+    search.reserved,
   ].filter(Boolean).length;
 }
 

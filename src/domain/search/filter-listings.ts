@@ -11,6 +11,14 @@ export interface SearchContext {
   place: Coordinates | null;
 }
 
+/** What a search goes through: reserved ones only where they are asked for. Rule F-11. */
+export function searchedListings(
+  { items, reserved }: { items: readonly ListingSummary[]; reserved: readonly ListingSummary[] },
+  search: Pick<BrowseSearch, 'reserved'>,
+): readonly ListingSummary[] {
+  return search.reserved && reserved.length > 0 ? [...items, ...reserved] : items;
+}
+
 export type Test = (listing: ListingSummary) => boolean;
 
 /** Shown, and counted, where a listing does not say its condition (specification, display defaults). */

@@ -4,8 +4,9 @@ import { distanceKm, type Coordinates } from '../geo/distance.ts';
 import { foldText, listingToSummary, type ListingSummary } from '../listing/listing-summary.ts';
 import type { Listing } from '../listing/listing.ts';
 import { loweredFrom } from '../listing/lowered-price.ts';
+import { parseBrowseQuery, stringifyBrowseSearch } from './browse-query.ts';
 import { defaultBrowseSearch, open, type BrowseSearch, type Sort, sorts } from './browse-search.ts';
-import { filterListings } from './filter-listings.ts';
+import { filterListings, searchedListings } from './filter-listings.ts';
 import { generateSummaries, makeSummary } from './generate-summaries.ts';
 import { createListingFinder } from './listing-finder.ts';
 import { countNewMatches, seenUntil } from './new-matches.ts';
@@ -60,6 +61,15 @@ describe('filterListings', () => {
   ])('%s: %j is found by %j: %s', (_rule, listing, search, found) => {
     const context = { now, place: search.place ? hamburg : null };
     expect(filterListings([makeSummary(listing)], changed(search), context)).toHaveLength(found ? 1 : 0);
+  });
+
+  it.each([
+    ['left out of the plain search', false, ['free']],
+    ['found where they are asked for', true, ['free', 'taken']],
+  ])('F-11, U-IMP-14: reserved pianos are %s', (_what, reserved, found) => {
+    const index = { items: [makeSummary({ id: 'free' })], reserved: [makeSummary({ id: 'taken', reserved: true })] };
+    expect(searchedListings(index, changed({ reserved })).map(({ id }) => id)).toEqual(found);
+    expect(parseBrowseQuery(stringifyBrowseSearch(changed({ reserved }))).reserved).toBe(reserved);
   });
 
   it('F-8: an unknown town filters nothing', () => {

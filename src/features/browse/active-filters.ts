@@ -36,6 +36,7 @@ export function listActiveFilters(search: BrowseSearch): ActiveFilter[] {
   if (search.seller !== 'any') {
     add('seller', search.seller === 'dealer' ? messages.dealer : messages.privateSeller, { seller: 'any' });
   }
+  if (search.reserved) add('reserved', messages.withReserved, { reserved: false });
   return filters;
 }
 

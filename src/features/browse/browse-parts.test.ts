@@ -10,12 +10,12 @@ import { toLoadState } from './load-state.ts';
 
 describe('active filters', () => {
   it('names each and knows how to take it away', () => {
-    const query = 'type=Grand&brand=Kawai&price_min=1000&price_max=9000&on_request=0&year_min=1980&condition=good&finish=walnut&height_max=132&length_min=180&country=DE&near=Hamburg&km=100&seller=dealer';
+    const query = 'type=Grand&brand=Kawai&price_min=1000&price_max=9000&on_request=0&year_min=1980&condition=good&finish=walnut&height_max=132&length_min=180&country=DE&near=Hamburg&km=100&seller=dealer&reserved=1';
     const search = parseBrowseQuery(query);
     const filters = listActiveFilters(search);
     expect(filters.map(({ words }) => words.replaceAll('\u00a0', ' '))).toEqual([
       'Grand', 'Kawai', '1.000 €–9.000 €', 'only with a price', 'from 1980', 'Used - Good', 'walnut',
-      'Height up to 132 cm', 'Length from 180 cm', 'Germany', 'within 100 km of Hamburg', 'Dealer',
+      'Height up to 132 cm', 'Length from 180 cm', 'Germany', 'within 100 km of Hamburg', 'Dealer', 'with reserved',
     ]);
     const nothing = filters.reduce((left, { without }) => ({ ...left, ...without }), search);
     expect(listActiveFilters(nothing)).toEqual([]);
@@ -96,7 +96,7 @@ describe('layout', () => {
 });
 
 describe('toLoadState', () => {
-  const nothing: ListingIndex = { items: [], source: 'replica', asOf: null, bounded: false };
+  const nothing: ListingIndex = { items: [], reserved: [], source: 'replica', asOf: null, bounded: false };
   const error = { kind: 'transient', code: 'network', reason: '', at: 1 } as const;
   it.each<[string, Partial<ListingIndex>, Partial<SyncState>, ReplicaPhase['phase'], string]>([
     ['being opened', { source: 'loading' }, {}, 'opening', 'loading'],

@@ -44,7 +44,7 @@ export function BrowseScreen({ search: inAddress, onSearch }: BrowseScreenProps)
   const [sheetOpen, setSheetOpen] = useState(false);
   const [placeEntered, setPlaceEntered] = useState(false);
   const towns = useTowns(placeEntered || search.place !== '');
-  const results = useBrowseResults(index.items, search, { now, towns });
+  const results = useBrowseResults(index, search, { now, towns });
   const saveSearch = useSaveSearch();
   // What filters: neither counted, shown nor saved is a town that nobody knows.
   const holding = withoutDeadPlace(search, results);

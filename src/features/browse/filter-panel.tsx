@@ -89,6 +89,7 @@ export const FilterPanel = memo(function FilterPanel({ search, results, isLoadin
               ))}
             </div>
           </Group>
+          <CheckboxField label={messages.includeReserved} checked={search.reserved} onValue={(reserved) => onChange({ reserved })} />
         </div>
       </Disclosure>
     </div>

@@ -77,6 +77,8 @@ export const browseMessages = {
 
   from: (value: string) => `from ${value}`,
   upTo: (value: string) => `up to ${value}`,
+  includeReserved: 'Include reserved pianos',
+  withReserved: 'with reserved',
   noOnRequest: 'only with a price',
   near: (place: string, km: number) => `within ${number(km)} km of ${place}`,
 

@@ -4,7 +4,9 @@ import type { Towns } from '../../domain/geo/find-town.ts';
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
 import { changeSearch, type BrowseSearch } from '../../domain/search/browse-search.ts';
 import type { Facets } from '../../domain/search/facets.ts';
+import { searchedListings } from '../../domain/search/filter-listings.ts';
 import { createListingFinder } from '../../domain/search/listing-finder.ts';
+import type { ListingIndex } from '../../replica/replica.ts';
 import { noTowns } from '../parts/use-towns.ts';
 
 export interface BrowseResults {
@@ -32,11 +34,13 @@ const noSpellings: readonly never[] = [];
 
 /** Answers the search from the listings on the device. Runs deferred: a key stroke shows before its results are worked out. */
 export function useBrowseResults(
-  items: readonly ListingSummary[],
+  index: Pick<ListingIndex, 'items' | 'reserved'>,
   wanted: BrowseSearch,
   { now, towns }: { now: number; towns: Towns | null },
 ): BrowseResults {
   const search = useDeferredValue(wanted);
+  const { reserved } = search;
+  const items = useMemo(() => searchedListings({ items: index.items, reserved: index.reserved }, { reserved }), [index.items, index.reserved, reserved]);
   const earlier = useDeferredValue(items);
   // The first listings are not deferred: until they are counted, "0 pianos" would stand there.
   const listings = earlier.length > 0 ? earlier : items;

@@ -1,11 +1,12 @@
 import { inquiryTypes } from '../../domain/conversation/inquiry.ts';
 import type { SellerSummary } from '../../domain/listing/listing.ts';
-import { useListingIndex, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useListedPiano, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { Section } from '../../ui/page.tsx';
+import { partsMessages } from '../parts/messages.ts';
 import { PianoRow } from '../parts/piano-row.tsx';
 import styles from './contact-form.module.css';
 import { contactWords as words, inquiryTypeWords, problemText } from './contact-words.ts';
@@ -21,9 +22,8 @@ export interface ContactFormProps {
 /** Where a person writes to a seller, about one of their pianos or in general. */
 export function ContactForm({ seller, pianoId }: ContactFormProps) {
   const session = useSession();
-  const { items } = useListingIndex();
-  const listing = items.find(({ id, owner_id }) => id === pianoId && owner_id === seller.id);
-  const piano = listing ? { id: listing.id, title: listing.title } : null;
+  const listing = useListedPiano(pianoId);
+  const piano = listing?.owner_id === seller.id ? { id: listing.id, title: listing.title } : null;
   const isOwn = session.kind === 'user' && session.userId === seller.id;
   return (
     <Section id="contact" title={words.title}>
@@ -33,6 +33,7 @@ export function ContactForm({ seller, pianoId }: ContactFormProps) {
         ) : (
           <>
             {piano && <PianoRow {...piano} />}
+            {piano && listing?.reserved && <p className={styles.soft}>{partsMessages.reservedText}</p>}
             <EarlierConversation sellerId={seller.id} pianoId={piano?.id ?? null} />
             <Fields
               // Its fields are those of one target.

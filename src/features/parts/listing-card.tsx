@@ -14,6 +14,7 @@ import { listingMarks } from './listing-marks.ts';
 import { describeListing, describePlace, formatKm, formatRating } from './listing-words.ts';
 import { partsMessages as messages } from './messages.ts';
 import { PianoPicture } from './piano-picture.tsx';
+import { ReservedBadge } from './reserved-badge.tsx';
 import { SaveButton } from './save-button.tsx';
 import { useStaleSince } from './use-stale-copy.ts';
 
@@ -49,6 +50,7 @@ export const ListingCard = memo(function ListingCard({ listing, form = 'grid', n
                 {mark}
               </Badge>
             ))}
+            {listing.reserved && <ReservedBadge />}
             {endedAt !== null && (
               <Badge tone="bad" icon="alert">
                 {messages.ended}

@@ -18,6 +18,9 @@ export const partsMessages = {
   /** The mark names what stands behind it; `null`: a row from before that was known. */
   verified: (by: SellerCheck | undefined) => (by === 'team' ? 'Verified seller' : by === 'email' ? 'Verified e-mail' : 'Verified'),
   ended: 'Ended',
+  /** Somebody has first refusal. */
+  reserved: 'Reserved',
+  reservedText: 'This piano is reserved: somebody has first refusal. You can write to the seller, who tells you if it becomes free.',
   viewDetails: 'View Details',
   contact: 'Contact',
   sellerOf: 'Seller:',

@@ -1,13 +1,13 @@
-import { useMemo } from 'react';
 import { termOver } from '../../domain/listing/stale-copy.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
-import { useListingIndex } from '../../replica/replica-context.tsx';
+import { useListedPiano } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { listingMarks } from './listing-marks.ts';
 import { partsMessages as messages } from './messages.ts';
 import { PianoPicture } from './piano-picture.tsx';
 import styles from './piano-row.module.css';
+import { ReservedBadge } from './reserved-badge.tsx';
 import { useNow } from './use-now.ts';
 import { useStaleSince } from './use-stale-copy.ts';
 
@@ -21,10 +21,9 @@ export interface PianoRowProps {
 
 /** The piano that something is about, in one line that leads to its page. */
 export function PianoRow({ id, title, withYear = false }: PianoRowProps) {
-  const { items } = useListingIndex();
   const now = useNow();
   const stale = useStaleSince(now);
-  const listing = useMemo(() => items.find((each) => each.id === id), [items, id]);
+  const listing = useListedPiano(id);
   return (
     <div className={styles.row}>
       {listing && (
@@ -47,6 +46,7 @@ export function PianoRow({ id, title, withYear = false }: PianoRowProps) {
             <strong>{formatEuro(listing.price_cents)}</strong>
             {withYear && listing.year !== null && <span>{listing.year}</span>}
             {listing.town && <span>{listing.town}</span>}
+            {listing.reserved && <ReservedBadge />}
             {termOver({ ...listing, status: 'active' }, { stale, now }) !== null && <Badge tone="bad">{messages.ended}</Badge>}
             {listingMarks(listing, now).map((mark) => (
               <Badge key={mark} tone="brass">

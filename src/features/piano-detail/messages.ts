@@ -29,7 +29,7 @@ export const messages = {
     states: {
       active: 'Your listing is on the market.',
       hidden: 'The listing is hidden.',
-      reserved: 'The piano is reserved.',
+      reserved: 'The piano is reserved. Others can open this page and write to you; the search leaves it out unless they ask for reserved pianos.',
       pending_upload: 'The listing will be published when pictures and changes have arrived.',
       pending_review: 'The listing is being reviewed before others see it.',
       declined: 'The listing was declined.',

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { lifeNotice, listingState, type ListingState } from '../../domain/listing/lifecycle.ts';
 import { listingTitle, type Listing } from '../../domain/listing/listing.ts';
+import { isOnMarket } from '../../domain/listing/on-market.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Link } from '../../ui/navigation.tsx';
@@ -28,11 +29,11 @@ export function OwnNotice({ listing, pending, publishing }: OwnNoticeProps) {
   const state = listingState(target);
   const notice = pending ? null : lifeNotice(target, now);
   return (
-    <div className={styles.notice} data-tone={state === 'active' && !pending && !notice ? 'plain' : 'warn'}>
+    <div className={styles.notice} data-tone={isOnMarket(listing) && !pending && !notice ? 'plain' : 'warn'}>
       <Icon name={pending ? 'clock' : (icons[state] ?? 'info')} />
       <div className={styles.words}>
         <p>
-          {[state !== 'active' && words.hidden, words.states[state], pending && words.pending].filter(Boolean).join(' ')}{' '}
+          {[!isOnMarket(listing) && words.hidden, words.states[state], pending && words.pending].filter(Boolean).join(' ')}{' '}
           {pending && <Link href="/sync">{words.pendingLink}</Link>}
         </p>
         <Suspense fallback={<div className={styles.tools} />}>

@@ -72,7 +72,7 @@ function createWorld({ stored = { state: 'absent' }, online = true, session = { 
   const host: ReplicaHost = {
     phase: createWritable(phase ?? { phase: 'open', replica }),
     session: createWritable(session),
-    index: createWritable({ items: [], source: 'replica', asOf, bounded: false }),
+    index: createWritable({ items: [], reserved: [], source: 'replica', asOf, bounded: false }),
     syncState,
   };
   const navigation: Navigation = { go: vi.fn(), back: vi.fn(), preload: vi.fn() };
@@ -122,6 +122,24 @@ describe('U-SEL-01: what the mark stands on', () => {
   it('says nothing of it where there is no mark', () => {
     show(createWorld({ stored: { state: 'found', listing: { ...listing, screening_state: 'approved', seller: { ...dealer, verified: false } }, pending: false } }));
     expect(screen.queryByRole('region', { name: 'What was checked' })).toBeNull();
+  });
+});
+
+describe('U-IMP-14: a reserved piano', () => {
+  const reserved = { ...listing, status: 'reserved' as const, seller: dealer };
+
+  it.each([true, false])('U-IMP-14 is read by everybody, says so, and its seller can be written to (online: %s)', (online) => {
+    show(createWorld({ stored: { state: 'found', listing: reserved, pending: false }, online }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(listing.title);
+    expect(screen.getByText('Reserved')).toBeTruthy();
+    expect(screen.getByText(/^This piano is reserved: somebody has first refusal\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Send Message' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Save/ })).toBeTruthy();
+  });
+
+  it('U-IMP-14 is not said to be hidden to its owner', () => {
+    show(createWorld({ stored: { state: 'found', listing: { ...reserved, owner_id: 'seller-1' }, pending: false }, session: seller }));
+    expect(screen.getByText(/^The piano is reserved\. Others can open this page/)).toBeTruthy();
   });
 });
 

@@ -10,6 +10,7 @@ import { useNavigation } from '../../ui/navigation.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { partsMessages } from '../parts/messages.ts';
 import { SaveButton } from '../parts/save-button.tsx';
 import { useStaleSince } from '../parts/use-stale-copy.ts';
 import { BackToBrowse } from './back-to-browse.tsx';
@@ -38,6 +39,8 @@ function FoundPiano({ listing, pending, publishing, isOwn }: Omit<FoundState, 's
   const endedAt = termOver(listing, { stale, now });
   const hasEnded = endedAt !== null && !isOwn;
   const scheduleHref = (kind: ViewingKind) => `/viewings/new?piano=${listing.id}&kind=${kind}`;
+  const note = messages.contact[isOwn ? 'own' : hasEnded ? 'ended' : writeHref === null ? 'waits' : isVisitor ? 'visitor' : 'user'];
+  const contactNote = listing.status === 'reserved' && !isOwn ? `${partsMessages.reservedText} ${note}` : note;
   useEffect(() => {
     document.title = `${title} · Soundboard`;
   }, [title]);
@@ -66,7 +69,7 @@ function FoundPiano({ listing, pending, publishing, isOwn }: Omit<FoundState, 's
       }
       contact={
         <ContactSection
-          note={messages.contact[isOwn ? 'own' : hasEnded ? 'ended' : writeHref === null ? 'waits' : isVisitor ? 'visitor' : 'user']}
+          note={contactNote}
           isOwn={isOwn}
           ways={isOwn || hasEnded ? null : { write: writeHref, viewing: scheduleHref('viewing'), call: scheduleHref('call'), phone: listing.seller?.phone }}
           slots={hasEnded ? [] : readSlots(listing.availability_slots)}

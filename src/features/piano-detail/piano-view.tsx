@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageTitle, Section } from '../../ui/page.tsx';
 import { stayingBar } from '../../ui/staying-bars.ts';
 import { partsMessages } from '../parts/messages.ts';
+import { ReservedBadge } from '../parts/reserved-badge.tsx';
 import { CheckedFacts } from './checked-facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { galleryPictures } from './gallery-pictures.ts';
@@ -60,9 +61,10 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
           <div className={styles.head}>
             <PageTitle className={styles.title}>{summary.title}</PageTitle>
             <p className={styles.soft}>{metaLine(listing)}</p>
-            {(summary.verified || featured || badges) && (
+            {(summary.reserved || summary.verified || featured || badges) && (
               <p className={styles.badges}>
                 {badges}
+                {summary.reserved && <ReservedBadge />}
                 {featured && <Badge tone="brass">{messages.badges.featured}</Badge>}
                 {summary.verified && (
                   <Badge tone="good" icon="check">

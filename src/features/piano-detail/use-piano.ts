@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { parseListingId } from '../../domain/listing/listing-id.ts';
 import type { Listing } from '../../domain/listing/listing.ts';
+import { isOnMarket } from '../../domain/listing/on-market.ts';
 import { isFirstInVisit } from '../../platform/visit.ts';
 import type { ServerFailure } from '../../replica/replica.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase, useSession, useSyncState } from '../../replica/replica-context.tsx';
@@ -19,11 +20,6 @@ type Asked = { id: string; attempt: number } & (
   | { answer: 'listing'; listing: Listing }
   | { answer: 'failure'; failure: ServerFailure | { type: 'Unexpected' } }
 );
-
-/** Others see a listing only while it is published and active (specification, piano detail). */
-export function isPublic({ is_published, status }: Pick<Listing, 'is_published' | 'status'>): boolean {
-  return is_published && status === 'active';
-}
 
 function failureToState(failure: ServerFailure | { type: 'Unexpected' }): PianoState {
   switch (failure.type) {
@@ -82,7 +78,7 @@ export function usePiano(address: string): { piano: PianoState; retry: () => voi
     const held = stored?.state === 'found' ? stored : fetched;
     if (held) {
       const isOwn = session.kind === 'user' && session.userId === held.listing.owner_id;
-      return isOwn || isPublic(held.listing)
+      return isOwn || isOnMarket(held.listing)
         ? { state: 'found', listing: held.listing, pending: held.pending, publishing: held.publishing === true, isOwn }
         : { state: 'not-found' };
     }
@@ -100,7 +96,7 @@ export function useViewCount(listing: Listing): number {
   const { online } = useSyncState();
   const [counted, setCounted] = useState<{ id: string; count: number } | null>(null);
   const { id } = listing;
-  const visible = isPublic(listing);
+  const visible = isOnMarket(listing);
 
   useEffect(() => {
     if (!replica || !online || !visible || !isFirstInVisit(`piano-view:${id}`)) return;

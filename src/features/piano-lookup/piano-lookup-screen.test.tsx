@@ -40,7 +40,7 @@ function createWorld({ online = true, opening = false, askServer, records = [] }
   const host: ReplicaHost = {
     phase,
     session: createWritable({ kind: 'visitor' as const }),
-    index: createWritable({ items: [], source: 'replica' as const, asOf: null, bounded: false }),
+    index: createWritable({ items: [], reserved: [], source: 'replica' as const, asOf: null, bounded: false }),
     syncState,
   };
   const navigation: Navigation = { go: vi.fn(), back: vi.fn(), preload: vi.fn() };

@@ -19,7 +19,7 @@ function makersWith(tables: Tables, { answer, online = true }: { answer: Manufac
   const host: ReplicaHost = {
     phase: createWritable<ReplicaPhase>({ phase: 'open', replica }),
     session: createWritable({ kind: 'visitor' as const }),
-    index: createWritable({ items: [], source: 'replica' as const, asOf: null, bounded: false }),
+    index: createWritable({ items: [], reserved: [], source: 'replica' as const, asOf: null, bounded: false }),
     syncState: createWritable({ online } as SyncState),
   };
   const wrapper = ({ children }: { children: ReactNode }) => <ReplicaHostProvider host={host}>{children}</ReplicaHostProvider>;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isProduct, products, quotePromotion, readDays, runningPromotions, vatCountryOf, type Product } from '../../domain/promotion/promotion.ts';
 import type { Listing } from '../../domain/listing/listing.ts';
+import { isOnMarket, isOnOffer } from '../../domain/listing/on-market.ts';
 import type { Payments } from '../../replica/payments-port.ts';
 import { useOptionalReadable, useReplica, useSession } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -77,13 +78,13 @@ function OwnPiano({ userId, ...props }: PromoteScreenProps & { userId: string; i
     <>
       {props.payment !== '' && <PaymentNotice paymentId={props.payment} pianoId={pianoId} onPaid={setBought} />}
       <PianoRow id={pianoId} title={listing.title} />
-      {isUnsent || !listing.is_published || listing.status !== 'active' ? (
+      {isUnsent || !isOnOffer(listing) ? (
         <StatePanel
           icon={isUnsent ? 'cloud-off' : 'eye-off'}
-          title={isUnsent ? words.unsent : words.notShown}
+          title={isUnsent ? words.unsent : isOnMarket(listing) ? words.reserved : words.notShown}
           actions={<ButtonLink href={isUnsent ? '/sync' : '/dashboard'}>{isUnsent ? 'See what waits' : words.toDashboard}</ButtonLink>}
         >
-          <p>{isUnsent ? words.unsentText : words.notShownText}</p>
+          <p>{isUnsent ? words.unsentText : isOnMarket(listing) ? words.reservedText : words.notShownText}</p>
         </StatePanel>
       ) : (
         <Offers {...props} listing={listing} bought={bought} />

@@ -83,6 +83,8 @@ export const promoteWords = {
   toDashboard: 'Go to the dashboard',
   unsent: 'This listing has not been sent yet',
   unsentText: 'It can be promoted as soon as it has arrived and buyers see it. Your choice is kept in the address of this page.',
+  reserved: 'This piano is reserved',
+  reservedText: 'The search leaves it out. It can be promoted once you set it free, so that no day you pay for passes unseen.',
   notShown: 'Buyers don’t see this listing now',
   notShownText: 'It can be promoted as soon as they do, so that no day you pay for passes unseen.',
 

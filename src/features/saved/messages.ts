@@ -13,7 +13,6 @@ export const savedMessages = {
   gone: 'No longer available',
   goneText: 'The seller has taken it down, or it was sold. Your note stays until you remove it.',
   notLoaded: 'The details are not on this device. They come when you are online.',
-  reserved: 'Reserved',
   sold: 'Sold',
   remove: 'Remove',
   removeNamed: (title: string) => `Remove ${title}`,

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isOnMarket } from '../../domain/listing/on-market.ts';
 import { listingToSummary } from '../../domain/listing/listing-summary.ts';
 import { useOptionalReadable, useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import type { SavedPiano, StoredListing } from '../../replica/replica.ts';
@@ -16,18 +17,10 @@ export function SavedPianoItem({ saved, now }: { saved: SavedPiano; now: number 
   const replica = useReplica();
   const stored = useOptionalReadable(useMemo(() => replica?.listings.watch(saved.piano_id), [replica, saved.piano_id]));
   const date = new Date(saved.created_at).toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
-  const isReserved = stored?.state === 'found' && stored.listing.status === 'reserved';
   return (
     <li className={styles.item}>
       <SavedListing saved={saved} stored={stored} now={now} />
       <p className={styles.small}>
-        {isReserved && (
-          <>
-            <Badge tone="warn" icon="clock">
-              {messages.reserved}
-            </Badge>{' '}
-          </>
-        )}
         {messages.savedOn(date)}
         {saved.pending && ` · ${messages.pending}`}
       </p>
@@ -42,7 +35,7 @@ function SavedListing({ saved, stored, now }: { saved: SavedPiano; stored: Store
   const listing = stored?.state === 'found' ? stored.listing : null;
   const summary = useMemo(() => (listing ? listingToSummary(listing) : null), [listing]);
 
-  if (summary && listing && isShown(listing)) {
+  if (summary && listing && isOnMarket(listing)) {
     return (
       <div className={styles.card}>
         <ListingCard listing={summary} form="list" now={now} />
@@ -63,9 +56,4 @@ function SavedListing({ saved, stored, now }: { saved: SavedPiano; stored: Store
       </div>
     </Card>
   );
-}
-
-/** The listing can still be opened by everybody. */
-function isShown(listing: { status: string; is_published: boolean }): boolean {
-  return listing.is_published && (listing.status === 'active' || listing.status === 'reserved');
 }

@@ -75,7 +75,7 @@ describe('states', () => {
 
   it.each<[string, Partial<FakeStart>, string]>([
     ['there', { stored: [listing] }, 'Yamaha U3, 1988'],
-    ['reserved', { stored: [{ ...listing, status: 'reserved' }] }, 'Reserved'],
+    ['reserved (U-IMP-14)', { stored: [{ ...listing, status: 'reserved' }] }, 'Reserved'],
     ['sold', { stored: [{ ...listing, status: 'sold' }] }, 'Sold'],
     ['unpublished', { stored: [{ ...listing, is_published: false }] }, 'No longer available'],
     ['gone', {}, 'No longer available'],

@@ -28,7 +28,7 @@ export function SellerContent({ view, source, contact }: { view: SellerView; sou
         <SellerFacts view={view} />
       </div>
       {contact}
-      <Section title={words.listingsTitle} lead={total > 0 ? words.count(total) : undefined}>
+      <Section title={words.listingsTitle} lead={total > 0 ? [words.count(total), listings.some(({ reserved }) => reserved) && words.reserved].filter(Boolean).join('. ') : undefined}>
         {source === 'offline' && <p className={styles.note}>{words.stored}</p>}
         {source === 'failed' && <p className={styles.note}>{words.failed}</p>}
         {listings.length === 0 ? (

@@ -15,6 +15,7 @@ export const sellerWords = {
   rating: (rating: string, count: string) => `Rated ${rating} of 5 in ${count} ${count === '1' ? 'review' : 'reviews'}`,
   listingsTitle: 'For sale now',
   count: (count: number) => (count === 1 ? '1 piano' : `${count.toLocaleString('de-DE')} pianos`),
+  reserved: 'Reserved ones are marked.',
   none: 'Nothing is for sale here at the moment.',
   stored: 'No connection: these are the listings on this device. There may be others.',
   failed: 'The server gave no answer. These are the listings on this device; there may be others.',

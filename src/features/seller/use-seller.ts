@@ -24,10 +24,10 @@ type Asked = { slug: string; answer: SellerPage | 'unknown' | 'failed' };
 export function useSeller(slug: string): { seller: SellerState; retry: () => void } {
   const replica = useReplica();
   const { online } = useSyncState();
-  const { items, source } = useListingIndex();
+  const { items, reserved, source } = useListingIndex();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [tries, setTries] = useState(0);
-  const local = useMemo(() => items.filter(({ seller_slug }) => seller_slug === slug).sort(byNewest), [items, slug]);
+  const local = useMemo(() => [...items, ...reserved].filter(({ seller_slug }) => seller_slug === slug).sort(byNewest), [items, reserved, slug]);
   const first = local[0];
   const stored = useOptionalReadable(first && replica?.listings.watch(first.id));
 

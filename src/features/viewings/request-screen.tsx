@@ -9,6 +9,7 @@ import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { partsMessages } from '../parts/messages.ts';
 import { PianoRow } from '../parts/piano-row.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { NoViewings } from './no-viewings.tsx';
@@ -47,6 +48,7 @@ function Request({ listing, asked }: { listing: Listing; asked: ViewingKind }) {
   return (
     <div className={styles.form}>
       <PianoRow id={listing.id} title={listingTitle(listing)} />
+      {listing.status === 'reserved' && !isOwn && <p className={styles.subject}>{partsMessages.reservedText}</p>}
       {isOwn ? (
         <>
           <p className={styles.subject}>{words.own}</p>

@@ -39,7 +39,7 @@ export interface FakeStart {
 /** A replica in memory with as much behaviour as the screens of finding and saving need. */
 export function createFakeHost(start: FakeStart = {}) {
   const now = new Date().toISOString();
-  const index = createWritable<ListingIndex>({ items: start.items ?? [], source: 'replica', asOf: Date.now(), bounded: false, ...start.index });
+  const index = createWritable<ListingIndex>({ items: start.items ?? [], reserved: [], source: 'replica', asOf: Date.now(), bounded: false, ...start.index });
   const syncState = createWritable<SyncState>({ ...idleSync, ...start.sync });
   const saved = createWritable<readonly SavedPiano[] | undefined>(start.saved ?? []);
   const searches = createWritable<readonly SavedSearch[] | undefined>(start.searches ?? []);

@@ -53,7 +53,7 @@ function show({ outcome = found(candidate({})), corrections = [], online = true,
   const host = {
     phase: createWritable({ phase: 'open' as const, replica }),
     session: createWritable(session),
-    index: createWritable({ items: [], source: 'replica' as const, asOf: null, bounded: false }),
+    index: createWritable({ items: [], reserved: [], source: 'replica' as const, asOf: null, bounded: false }),
     syncState: createWritable<SyncState>({ ...initialSyncState, online }),
   };
   render(
