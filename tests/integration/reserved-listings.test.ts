@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Listing } from '../../src/domain/listing/listing.ts';
-import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { keepListingIndex } from '../../src/replica/listing-index.ts';
+import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
 import { openDevice } from './device.ts';
 
@@ -122,7 +121,7 @@ describe('U-IMP-14: reserved means one thing', () => {
     await expect.poll(lists).toEqual([false, true]);
     device.setConnected(false);
     const stored = await device.context.collections.pianos.findOne(id).exec();
-    expect((stored?.toJSON() as unknown as { row: Listing }).row).toMatchObject({ status: 'reserved', title: fields.title });
+    expect(stored?.toJSON()).toMatchObject({ row: { status: 'reserved', title: fields.title } });
     keeper.stop();
     await device.close();
   });
