@@ -56,6 +56,17 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.test.ts'],
+          globalSetup: 'tests/support/ready-data.ts',
+          environment: 'node',
+          testTimeout: 240_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

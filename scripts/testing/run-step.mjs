@@ -8,6 +8,7 @@ import { stripVTControlCharacters } from 'node:util';
  * @typedef {object} Outcome
  * @property {string} name
  * @property {boolean} ok
+ * @property {boolean} [notRun] the machine lacks what it needs: neither passed nor failed
  * @property {number} passed
  * @property {number} failed
  * @property {number} seconds

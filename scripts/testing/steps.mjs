@@ -1,3 +1,5 @@
+import { engines } from './engines.mjs';
+
 /**
  * @typedef {object} Step
  * @property {string} name
@@ -6,6 +8,8 @@
  * @property {boolean} [counts] a vitest run, whose numbers belong to the final count
  * @property {boolean} [slow] left out of `npm run check`
  * @property {boolean} [browser] part of `npm run test:e2e`
+ * @property {() => string | null} [missing] what the machine lacks for it; then it is not run, and said to be
+ * @property {boolean} [engines] part of `npm run test:engines`
  * @property {string} [needs] name of the step without which this one would only repeat its failure
  */
 
@@ -27,9 +31,19 @@ export const steps = [
   { name: 'unit tests', script: vitest, arguments: ['run', '--project', 'unit'], counts: true },
   { name: 'integration tests', script: vitest, arguments: ['run', '--project', 'integration'], counts: true, slow: true },
   { name: 'PostgreSQL tests', script: vitest, arguments: ['run', '--project', 'postgres'], counts: true, slow: true },
-  { name: 'build', script: 'node_modules/vite/bin/vite.js', arguments: ['build'], slow: true, browser: true },
+  { name: 'build', script: 'node_modules/vite/bin/vite.js', arguments: ['build'], slow: true, browser: true, engines: true },
   { name: 'budgets', script: 'scripts/check-budgets.mjs', arguments: [], slow: true, needs: 'build' },
   { name: 'secrets', script: 'scripts/check-secrets.mjs', arguments: [], slow: true, needs: 'build' },
   { name: 'workers', script: 'scripts/check-workers.mjs', arguments: [], slow: true, needs: 'build' },
   { name: 'browser tests', script: vitest, arguments: ['run', '--project', 'e2e'], counts: true, slow: true, browser: true, needs: 'build' },
+  ...engines.map(({ name, file, find }) => ({
+    name: `${name} tests`,
+    script: vitest,
+    arguments: ['run', '--project', 'engines', file],
+    counts: true,
+    slow: true,
+    engines: true,
+    missing: () => (find() ? null : `${name} is not on this machine (docs/contributing.md says how it comes there)`),
+    needs: 'build',
+  })),
 ];

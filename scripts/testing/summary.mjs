@@ -16,15 +16,16 @@ function failureLines(failures) {
  */
 export function summaryLines(outcomes) {
   const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
-  const rows = outcomes.map(({ name, ok, passed, failed, seconds, note }) => {
+  const rows = outcomes.map(({ name, ok, notRun, passed, failed, seconds, note }) => {
     const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
-    return `  ${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(20)}${seconds.toFixed(1).padStart(7)} s  ${[counts, note].filter(Boolean).join(', ')}`.trimEnd();
+    return `  ${notRun ? 'NOT RUN' : ok ? 'ok     ' : 'FAILED '} ${name.padEnd(20)}${seconds.toFixed(1).padStart(7)} s  ${[counts, note].filter(Boolean).join(', ')}`.trimEnd();
   });
+  const left = outcomes.filter(({ notRun }) => notRun).map(({ name }) => name);
   const broken = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
   return [
     ...rows,
     ...failureLines(outcomes.flatMap(({ failures }) => failures ?? [])),
-    `  ${broken.length === 0 ? 'All steps ok' : `Failed: ${broken.join('; ')}`}, ${(sum('seconds') / 60).toFixed(1)} min`,
+    `  ${broken.length === 0 ? `All steps ${left.length === 0 ? '' : 'that were run '}ok` : `Failed: ${broken.join('; ')}`}${left.length === 0 ? '' : `; not run: ${left.join(', ')}`}, ${(sum('seconds') / 60).toFixed(1)} min`,
     `${sum('passed')} passed, ${sum('failed')} failed`,
   ];
 }

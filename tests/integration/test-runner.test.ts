@@ -13,6 +13,13 @@ test('the last line counts the tests of all runners', () => {
   expect(summaryLines([good, browser]).at(-2)).toContain('Failed: browser tests');
 });
 
+test('an engine that the machine lacks is said to be not run, never to have passed', () => {
+  const lines = summaryLines([good, { ...good, name: 'WebKit tests', notRun: true, passed: 0, seconds: 0, note: 'WebKit is not on this machine' }]);
+  expect(lines[1]).toMatch(/^ {2}NOT RUN WebKit tests .*WebKit is not on this machine$/);
+  expect(lines.at(-2)).toContain('All steps that were run ok; not run: WebKit tests');
+  expect(lines.at(-1)).toBe('12 passed, 0 failed');
+});
+
 test('a check that fails without a test counts as one failure', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'soundboard-runner-'));
   await writeFile(path.join(folder, 'broken.mjs'), 'process.exit(2)');

@@ -1,0 +1,4 @@
+import { webkit } from '../support/engines/webkit.ts';
+import { describeEngine } from './scenes.ts';
+
+describeEngine(webkit);
