@@ -1,3 +1,5 @@
+import { endingWhenPutAside, thisPage } from './put-aside.ts';
+
 /** Databases of this page: the browser's, or where it gives none, some in memory that are gone with the page. */
 export interface Databases {
   indexedDB: IDBFactory;
@@ -45,7 +47,8 @@ async function memoryDatabases(): Promise<Databases> {
 let asked: { factory: IDBFactory | null; answer: Promise<Databases> } | null = null;
 
 async function find(factory: IDBFactory | null): Promise<Databases> {
-  if (factory && (await canOpen(factory))) return { indexedDB: factory, IDBKeyRange: globalThis.IDBKeyRange, kept: true };
+  const own = factory && endingWhenPutAside(factory, thisPage);
+  if (own && (await canOpen(own))) return { indexedDB: own, IDBKeyRange: globalThis.IDBKeyRange, kept: true };
   inMemory ??= memoryDatabases();
   // A part of the app that did not come is asked for again with the next question.
   inMemory.catch(() => {
