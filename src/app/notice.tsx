@@ -4,8 +4,10 @@ import styles from './notices.module.css';
 export function Notice({ words, children }: { words: { title: string; text: string }; children: ReactNode }) {
   return (
     <section className={styles.notice} aria-label={words.title}>
-      <h2 className={styles.title}>{words.title}</h2>
-      <p className={styles.text}>{words.text}</p>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{words.title}</h2>
+        <p className={styles.text}>{words.text}</p>
+      </div>
       <div className={styles.actions}>{children}</div>
     </section>
   );

@@ -43,13 +43,13 @@ function VisitorDataOffer() {
   return visitorData && left && Offer && <Offer visitorData={visitorData} left={left} />;
 }
 
-/** What the app has to say by itself, in a corner and above the bottom bar. */
+/** What the app has to say by itself, above the screen. */
 export function Notices() {
   const updateState = useSyncExternalStore(update.subscribe, update.get);
   const { phase } = useReplicaPhase();
   const [later, setLater] = useState(false);
   return (
-    <div className={styles.corner} aria-live="polite">
+    <div className={styles.above} aria-live="polite">
       <VisitorDataOffer />
       {updateState === 'ready' && !later && phase !== 'outdated' && <UpdateNotice onLater={() => setLater(true)} />}
     </div>

@@ -33,12 +33,12 @@ export function Shell({ children }: { children: ReactNode }) {
         <BlockedNotice />
         <ReplicaTrouble />
         <StandingNotice />
+        <Notices />
         {children}
       </main>
       <InstallHint />
       <Footer />
       <BottomBar />
-      <Notices />
       <Toaster words={tabWords} />
       <p className="visually-hidden" role="status">
         {announcement}

@@ -10,6 +10,11 @@ export function describeListing(
   return [listing.year, listing.piano_type, size === null ? null : `${size} cm`, listing.finish].filter(Boolean).join(' · ');
 }
 
+/** 'Console Upright', 'Baby Grand'; a subtype that names the type itself stands alone: 'Hybrid Upright'. */
+export function describeKind({ piano_type: type, subtype }: Pick<ListingSummary, 'piano_type' | 'subtype'>): string {
+  return subtype.split(' ').includes(type) ? subtype : [subtype, type].filter(Boolean).join(' ');
+}
+
 /** 'Hamburg' or what the seller wrote. */
 export function describePlace(listing: Pick<ListingSummary, 'town' | 'location'>): string {
   return listing.town || listing.location || messages.locationMissing;

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle, Section } from '../../ui/page.tsx';
 import { stayingBar } from '../../ui/staying-bars.ts';
+import { describeKind } from '../parts/listing-words.ts';
 import { partsMessages } from '../parts/messages.ts';
 import { ReservedBadge } from '../parts/reserved-badge.tsx';
 import { CheckedFacts } from './checked-facts.tsx';
@@ -39,8 +40,7 @@ export interface PianoViewProps {
 
 function metaLine({ year, piano_type, subtype, height_cm, length_cm, finish, condition }: Listing): string {
   const size = piano_type === 'Upright' ? height_cm : length_cm;
-  const kind = [subtype, piano_type].filter(Boolean).join(' ');
-  return [year, kind, size === null ? null : `${size} cm`, finish, condition].filter(Boolean).join(' · ');
+  return [year, describeKind({ piano_type, subtype }), size === null ? null : `${size} cm`, finish, condition].filter(Boolean).join(' · ');
 }
 
 /** A listing in full: pictures, price and seller beside them, then the story. */
