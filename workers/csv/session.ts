@@ -27,6 +27,7 @@ export interface SessionParts {
 interface Reviewed {
   edited: EditedSheet;
   choices: ImportChoices;
+  home: string | undefined;
   /** Epoch ms. */
   now: number;
 }
@@ -63,9 +64,9 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
   }
 
   async function readAll(): Promise<Checked> {
-    const { edited, choices, now } = theReviewed();
+    const { edited, choices, home, now } = theReviewed();
     const [makers, towns] = await Promise.all([loadMakers(), loadTowns()]);
-    const options: ReadOptions = { now, valueMap: choices.valueMap, defaults: choices.defaults, netPrices: choices.netPrices ?? null, makers, towns };
+    const options: ReadOptions = { now, valueMap: choices.valueMap, defaults: choices.defaults, netPrices: choices.netPrices ?? null, makers, towns, ...(home && { home }) };
     const reading = readRecords(edited.sheet(), choices.mapping, options);
     checked = { reading, filters: createFilters(reading), options, plan: null };
     return checked;
@@ -84,7 +85,7 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
   const positions = ({ filters }: Checked, filter: RowFilter) => filters.positions(filter);
 
   return {
-    read: (source, { now, remembered }, onProgress) =>
+    read: (source, { now, remembered, home }, onProgress) =>
       inOrder(async () => {
         reviewed = null;
         checked = null;
@@ -94,7 +95,7 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
         const sheet = shop?.sheet ?? read.value;
         const guess = guessMapping(sheet, { now, remembered, makers, ...(shop && { settled: shop.settled }) });
         const mapping = guess.columns.map(({ field }) => field);
-        reviewed = { edited: createEditedSheet(sheet), choices: { mapping, valueMap: {}, defaults: {} }, now };
+        reviewed = { edited: createEditedSheet(sheet), choices: { mapping, valueMap: {}, defaults: {} }, home, now };
         onProgress?.(1);
         const { name, header, headerLine, form, length } = sheet;
         return ok({ name, header, headerLine, form, rows: length, firstRows: rowsOf(sheet, 0, headRows), guess, shop: shop && { shop: shop.shop, joined: shop.joined } });

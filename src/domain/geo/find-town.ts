@@ -1,4 +1,5 @@
 import type { Coordinates } from './distance.ts';
+import { meantTown, type MeantTown } from './meant-town.ts';
 import { nearSpellings } from './near-spellings.ts';
 import { townsAround } from './nearest-town.ts';
 import { candidatePositions } from './town-candidates.ts';
@@ -14,6 +15,8 @@ export interface Towns {
    * `country` (ISO 3166-1 alpha-2, or what follows a comma in the text) is meant, else the largest.
    */
   find(text: string, country?: string): Town | null;
+  /** As `find`, for somebody in the country `home`, and whether the text leaves no doubt; of doubtful ones the likeliest (rule G-12). */
+  meant(text: string, about: { country: string | undefined; home: string }): MeantTown | null;
   /** Towns whose name begins so, larger ones first, no name twice in a country, at most `limit`. */
   suggest(text: string, limit: number): readonly Town[];
   /** For a name that `find` does not have: those that begin so, then those that are spelled nearly so. */
@@ -44,18 +47,34 @@ function candidatesOf(list: TownList, key: string): readonly number[] {
     .map(({ town }) => town);
 }
 
-function findIn(list: TownList, text: string, country: string | undefined): Town | null {
+/** What a text asks for: the country that it names, and the towns that bear its name or begin so, larger ones first. */
+function asked(list: TownList, text: string, country: string | undefined) {
   const [name = '', ...addition] = text.split(',');
   const key = toTownKey(name);
-  const wanted = country ?? countryOf(addition.join(' '), list.countries);
   const candidates = candidatesOf(list, key);
-  const fitting = (fits: Fits) => candidates.filter((town) => list.namesOf(town).some((each) => fits(each, key))).map(list.town);
+  return {
+    wanted: country ?? countryOf(addition.join(' '), list.countries),
+    fitting: (fits: Fits) => candidates.filter((town) => list.namesOf(town).some((each) => fits(each, key))),
+  };
+}
 
+function findIn(list: TownList, text: string, country: string | undefined): Town | null {
+  const { wanted, fitting: numbersOf } = asked(list, text, country);
+  const fitting = (fits: Fits) => numbersOf(fits).map(list.town);
   const exact = fitting(isExact);
   const [largest] = exact;
   if (largest) return exact.find((town) => town.country === wanted) ?? largest;
   const [first, second] = fitting(isBeginning).filter((town) => !wanted || town.country === wanted);
   return first && !second ? first : null;
+}
+
+function meantIn(list: TownList, text: string, { country, home }: { country: string | undefined; home: string }): MeantTown | null {
+  const { wanted, fitting } = asked(list, text, country);
+  const named = fitting(isExact).map((town) => ({ town: list.town(town), size: list.sizeOf(town) }));
+  if (named.length > 0) return meantTown(named, { said: wanted, home });
+  // A beginning that can only be one.
+  const town = findIn(list, text, country);
+  return town && { town, isSure: town.country === (wanted ?? home), others: [] };
 }
 
 /** Reads names, the costly part, only until there are enough. */
@@ -88,6 +107,7 @@ export function createTowns(text: string): Towns | null {
   };
   return {
     find,
+    meant: (wanted, about) => (toTownKey(wanted) === '' ? null : meantIn(list, wanted, about)),
     suggest,
     similar(text, limit) {
       const [name = ''] = text.split(',');

@@ -28,7 +28,9 @@ export interface CellReading {
 export interface ReaderContext {
   thisYear: number;
   makers: Makers | null;
-  towns: Pick<Towns, 'find'> | null;
+  towns: Pick<Towns, 'meant'> | null;
+  /** The dealer's country. */
+  home: string;
   thousands: KnownThousands;
   netPrices: NetPrices;
   valueMap: ValueMap;
@@ -91,7 +93,7 @@ function cellReader({ field, header }: Column, context: ReaderContext): ReadCell
     }
     case 'currency': return (text) => (euro.has(text.trim().toLowerCase()) ? nothing : refuse('PriceNotEuro'));
     case 'location': {
-      const readPlace = createPlaceReader(context.towns);
+      const readPlace = createPlaceReader(context);
       return (text) => (saysUnknown(text) ? nothing : readPlace(oneLine(text)));
     }
     case 'stock_number': return (text) => mapped(readStockNumber(text), (stock_number) => ({ stock_number }));

@@ -40,6 +40,8 @@ export type FindingType =
   /** `expected` is the maker that may be meant, or ''. */
   | 'UnknownMaker'
   | 'UnknownTown'
+  /** `expected` are the towns that its name may mean, the likeliest first: 'Boston, United Kingdom'. */
+  | 'TownAsked'
   /** `expected` is the year or span that the serial number names. */
   | 'YearAgainstSerial'
   /** A spreadsheet has made 1.23E+06 of a number. */

@@ -1,5 +1,6 @@
 /** The mapped columns of a sheet, read column by column: most cells repeat, so that a row's values need not be made to check it. */
 import type { Towns } from '../geo/find-town.ts';
+import { displayCountry } from '../vat/vat.ts';
 import { countsOf, emptyCells, forRows, fromTexts, signsAtMost, textAt, type CodedCells, type CodedColumn } from './coded-column.ts';
 import { cellsRepeat, createColumnReader, type CellReading, type ColumnReader, type ReaderContext } from './column-reader.ts';
 import { importFields, type ImportField, type Mapping, type ValueMap } from './fields.ts';
@@ -22,7 +23,9 @@ export interface ReadOptions {
   /** Without them no maker is unknown and no year is compared with a serial number. */
   makers?: Makers | null;
   /** Without them no place is unknown, and none gets coordinates. */
-  towns?: Pick<Towns, 'find'> | null;
+  towns?: Pick<Towns, 'meant'> | null;
+  /** The dealer's country: a town's name alone is read as one there. Germany where nobody said. */
+  home?: string;
 }
 
 interface ReadColumn {
@@ -63,13 +66,13 @@ function columnsOf(mapping: Mapping): { field: ImportField; index: number }[] {
 }
 
 export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions): SheetColumns {
-  const { now, valueMap = {}, defaults = {}, makers = null, towns = null, netPrices = null } = options;
+  const { now, valueMap = {}, defaults = {}, makers = null, towns = null, home = displayCountry, netPrices = null } = options;
   const mapped = columnsOf(mapping);
   const indexOf = new Map(mapped.toReversed().map(({ field, index }) => [field, index]));
   const none = emptyCells(sheet.length);
   const cellsIn = (index: number | null) => (index === null ? none : (sheet.columns[index] ?? none));
   const thousands = knownThousands(countsOf(cellsIn(indexOf.get('price') ?? null)));
-  const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, thousands, valueMap, netPrices };
+  const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, home, thousands, valueMap, netPrices };
   const given = importFields.filter((field) => defaults[field] !== undefined && !indexOf.has(field)).map((field) => ({ field, index: null }));
   const columns = [...mapped, ...given].flatMap(({ field, index }): ReadColumn[] => {
     if (field === 'size_cm') return [];

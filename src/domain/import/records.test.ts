@@ -140,7 +140,7 @@ it('F-8 a row among others says what it says by itself, but for what rows tell o
   };
   const fields = Object.keys(values) as ImportField[];
   const town = towns?.find('Bonn') ?? null;
-  const bonn = { find: (text: string) => (text === 'Bonn' ? town : null) };
+  const bonn = { meant: (text: string) => (text === 'Bonn' && town ? { town, isSure: true, others: [] } : null) };
   const acrossRows = new Set(['Duplicate', 'DuplicateDiffers', 'PriceUnusual']);
   const row = fc.tuple(...fields.map((field) => fc.constantFrom(...(values[field] ?? []))));
   const choices = fc.constantFrom({}, { defaults: { condition: 'neu', location: 'Köln' } }, { valueMap: { condition: { prima: 'Used - Good' }, stock_number: { a1: 'B1' } } });

@@ -179,6 +179,36 @@ describe('V-15 places', () => {
     expect(found).toEqual([]);
   });
 
+  const boston = 'TownAsked Boston, United Kingdom';
+  it.each<[string, string, string | undefined, string, string[]]>([
+    ['a name that another continent has', 'Boston', 'DE', '', [boston]],
+    ['the same to a dealer of that country', 'Boston', 'GB', 'GB', []],
+    ['a country beside it', 'Boston, UK', 'DE', 'GB', []],
+    ['a country beside it that is not on the list', 'Boston, USA', 'DE', '', [boston]],
+    ['a country beside it that has no such town', 'Boston, Germany', 'DE', '', [boston]],
+    ['a postcode that no such country has', '02108 Boston', 'DE', '', [boston]],
+    ['a postcode of the country’s form', '6900 Bregenz', 'DE', 'AT', []],
+    ['letters before the postcode', 'A-6900 Bregenz', 'DE', 'AT', []],
+    ['a town that is known without its country', 'Wien', 'DE', 'AT', []],
+    ['a name of both countries', 'Freiburg', 'DE', 'DE', []],
+    ['one’s own village, and a far larger town elsewhere', 'Linz', 'DE', '', ['TownAsked Linz, Germany / Linz, Austria']],
+    ['a dealer whose country nobody knows', 'Celle', undefined, 'DE', []],
+  ])('V-26 U-IMP-14 %s: %s', (_what, location, home, country, found) => {
+    const read = readOne({ location }, { towns, ...(home !== undefined && { home }) });
+    expect(read.found).toEqual(found);
+    expect(read.values.country_code).toBe(country);
+    expect(read.values.lat === null).toBe(country === '');
+  });
+
+  it('V-26 U-IMP-14 is asked once for all rows, and the answer leaves nothing to ask', () => {
+    const { groups, record } = readRows(Array.from({ length: 40 }, () => ({ location: 'Boston' })), { towns });
+    expect(groups.map(({ type, count, repair }) => ({ type, count, repair }))).toEqual([
+      { type: 'TownAsked', count: 40, repair: { kind: 'replace', value: 'Boston, United Kingdom' } },
+    ]);
+    expect(record(39).values).toMatchObject({ location: 'Boston', town: 'Boston', country_code: '', lat: null });
+    expect(readOne({ location: 'Boston, United Kingdom' }, { towns })).toMatchObject({ values: { town: 'Boston', country_code: 'GB' }, found: [] });
+  });
+
   it('V-15 a place that isn’t known stays and is said, and without a list of towns nothing is', () => {
     expect(readOne({ location: 'Xyzzingen' }, { towns })).toMatchObject({ values: { location: 'Xyzzingen', lat: null }, found: ['UnknownTown'] });
     expect(readOne({ location: 'Xyzzingen' })).toMatchObject({ values: { location: 'Xyzzingen' }, found: [] });

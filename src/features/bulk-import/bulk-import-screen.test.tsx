@@ -31,7 +31,7 @@ afterEach(() => {
 function show({ session = person('dealer'), online = true, synced = true }: { session?: Session; online?: boolean; synced?: boolean } = {}) {
   const { imports, kept } = createFakeDrafts();
   reader.open = createReaderHere().openReader;
-  const more = { imports: async () => imports, uploads: { all: createWritable([]) } } as unknown as Partial<Replica>;
+  const more = { imports: async () => imports, uploads: { all: createWritable([]) }, profile: { own: createWritable(null) } } as unknown as Partial<Replica>;
   const { host } = createFakeHost({ session, sync: { online, lastSuccessAt: synced ? 1 : null }, more });
   const places: object[] = [];
   renderScreen(<BulkImportScreen tab="" batch="" onPlace={(place) => places.push(place)} />, host);

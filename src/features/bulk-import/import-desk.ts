@@ -44,6 +44,8 @@ export interface ImportDesk {
 interface DeskParts {
   imports: Pick<Imports, 'drafts' | 'remembered'>;
   openReader: () => OpenImportSession;
+  /** The dealer's country, '' where their profile names none. */
+  home?: () => string;
 }
 
 /** What the file's columns seem to hold, with what was chosen before; a value for all rows only for a field that has no column. */
@@ -65,7 +67,7 @@ function newDraft(source: ImportSource): ImportDraft {
   return { id: crypto.randomUUID(), startedAt: Date.now(), source, choices: null, missing: 'keep', edits: [] };
 }
 
-export function createImportDesk({ imports: { drafts, remembered }, openReader }: DeskParts): ImportDesk {
+export function createImportDesk({ imports: { drafts, remembered }, openReader, home }: DeskParts): ImportDesk {
   const reader = openReader();
   const state = createWritable<DeskState>({ at: 'opening' });
   const kept = createWritable(true);
@@ -107,7 +109,7 @@ export function createImportDesk({ imports: { drafts, remembered }, openReader }
     progress(0);
     try {
       const before = await remembered();
-      const answer = await reader.session.read(copyOf(source), { now: Date.now(), remembered: before.mapping }, progress);
+      const answer = await reader.session.read(copyOf(source), { now: Date.now(), remembered: before.mapping, home: home?.() }, progress);
       if (isOver()) return;
       if (!answer.ok) {
         stop(answer.error);

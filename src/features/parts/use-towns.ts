@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Towns } from '../../domain/geo/find-town.ts';
 
 /** Stands for a list that could not be loaded. */
-export const noTowns: Towns = { find: () => null, suggest: () => [], similar: () => [], nearest: () => null };
+export const noTowns: Towns = { find: () => null, meant: () => null, suggest: () => [], similar: () => [], nearest: () => null };
 
 /** Its code comes with the list, when one is first asked for. */
 export const loadTowns = async (): Promise<Towns> => (await import('../../platform/load-towns.ts')).loadTowns();

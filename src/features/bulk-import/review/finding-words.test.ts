@@ -34,6 +34,7 @@ const cases: readonly Case[] = [
   ['UnknownMaker', 'brand', 'Yamahaa', 'Yamaha', 'warning', 'The brand “Yamahaa” isn’t a known maker. Is Yamaha meant?'],
   ['UnknownMaker', 'brand', 'Xyz', '', 'warning', 'The brand “Xyz” isn’t a known maker. Check its spelling; it is taken as it is.'],
   ['UnknownTown', 'location', 'Halle 3', '', 'warning', 'The location “Halle 3” isn’t a known town. Buyers nearby won’t find it by distance: write the town, or the town and its country.'],
+  ['TownAsked', 'location', 'Boston', 'Boston, United Kingdom', 'warning', 'The location “Boston” names no country. Is Boston, United Kingdom meant? Until somebody says so, it stands as it is, and buyers nearby won’t find it by distance.'],
   ['YearAgainstSerial', 'year', '1999', '1972–1973', 'warning', 'The year “1999” differs from the serial number, which says 1972–1973. Check both.'],
   ['NumberDamaged', 'stock_number', '1,23E+06', '', 'error', 'The stock number “1,23E+06” was shortened by a spreadsheet. The row is left out. Write the whole number.'],
   ['TooLong', 'stock_number', 'A'.repeat(101), '100', 'error', `The stock number “${'A'.repeat(40)}…” is longer than 100 signs. The row is left out: shorten it.`],

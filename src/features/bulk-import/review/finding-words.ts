@@ -124,6 +124,10 @@ export const findingWords: Readonly<Record<FindingType, FindingWords>> = {
     cause: 'town not known',
     says: ({ found }) => `the location ${found} isn’t a known town. Buyers nearby won’t find it by distance: write the town, or the town and its country.`,
   },
+  TownAsked: {
+    cause: 'country not said',
+    says: ({ found, expected }) => `the location ${found} names no country. Is ${expected} meant? Until somebody says so, it stands as it is, and buyers nearby won’t find it by distance.`,
+  },
   YearAgainstSerial: {
     cause: 'differs from the serial number',
     says: ({ found, expected }) => `the year ${found} differs from the serial number, which says ${expected}. Check both.`,
