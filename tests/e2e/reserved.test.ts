@@ -51,7 +51,7 @@ describe('U-IMP-14: a reserved piano', () => {
     await saveListing(page, taken.title);
     await page.locator('main').getByRole('link', { name: 'Send Message' }).click();
     await page.getByLabel('Message', { exact: false }).first().waitFor();
-    expect(await mainText(page)).toContain(`${taken.title}`);
+    expect(await mainText(page)).toContain(taken.title);
     expect(await mainText(page)).toContain('This piano is reserved');
     await visit(page, `${app.origin}/saved`);
     await card(taken.title).getByText('Reserved', { exact: true }).waitFor();

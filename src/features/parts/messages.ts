@@ -20,7 +20,7 @@ export const partsMessages = {
   ended: 'Ended',
   /** Somebody has first refusal. */
   reserved: 'Reserved',
-  reservedText: 'This piano is reserved: somebody has first refusal. You can write to the seller, who tells you if it becomes free.',
+  reservedText: 'This piano is reserved: somebody has first refusal. It may become free: the seller can be asked.',
   viewDetails: 'View Details',
   contact: 'Contact',
   sellerOf: 'Seller:',
