@@ -101,6 +101,45 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  serial_points: {
+    read: readByAll,
+    ...writtenByNobody,
+    sample: {
+      prepare: [
+        `insert into public.serial_points (id, manufacturer_id, line, serial_start, year, source)
+         select given, (select id from public.piano_manufacturers limit 1), given, 1, 1900, 'A stamp' from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `insert into public.serial_points (manufacturer_id, serial_start, year, source)
+        select id, 1, 1900, 'forged' from public.piano_manufacturers limit 1`,
+      update: `update public.serial_points set year = 1901 where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  serial_rows: {
+    read: readByAll,
+    ...writtenByNobody,
+    sample: {
+      prepare: [
+        `insert into public.serial_ranges (manufacturer_id, line, serial_start, year)
+         select (select id from public.piano_manufacturers limit 1), given, 1, 1900 from unnest(array[:public::text, :private::text]) as given`,
+      ],
+      insert: `insert into public.serial_rows (manufacturer_id, line, serial_start, year)
+        select id, 'forged', 1, 1900 from public.piano_manufacturers limit 1`,
+      update: `update public.serial_rows set year = 1901 where line = :public::text`,
+      where: 'line in (:public::text, :private::text)',
+    },
+  },
+  serial_supplement: {
+    read: readByAll,
+    ...writtenByNobody,
+    sample: {
+      prepare: [],
+      insert: `insert into public.serial_supplement (only_row, version) values (true, 1)`,
+      update: `update public.serial_supplement set version = 1`,
+      where: 'only_row',
+      rows: 1,
+    },
+  },
   serial_lines: {
     read: readByAll,
     ...writtenByNobody,
@@ -421,11 +460,12 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'confirm_visitor_inquiry(text)': ['visitor', 'user'],
   'decide_conversation_report(uuid,text,text)': ['user'],
   'decide_screening(uuid,boolean,text,jsonb)': ['user'],
-  'decide_serial_correction(uuid,boolean,text)': ['user'],
+  'decide_serial_correction(uuid,boolean,text,text)': ['user'],
   'delete_account()': ['user'],
   'end_own_sessions(uuid)': ['user'],
   'export_own_data()': ['user'],
   'find_accounts(jsonb)': ['user'],
+  'fit_serial_point(uuid,text,bigint,integer)': ['visitor', 'user'],
   'fold_maker_name(text)': ['visitor', 'user'],
   'fold_maker_names(text[])': [],
   'get_activity_breakdown(integer)': ['user'],
@@ -437,6 +477,8 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'get_security_alerts(integer)': ['user'],
   'get_serial_corrections()': ['user'],
   'get_serial_coverage(integer)': ['user'],
+  'get_serial_points()': ['user'],
+  'get_serial_supplement(bigint)': ['visitor', 'user'],
   'increment_view(uuid)': ['visitor', 'user'],
   'listings_by_ids(uuid[])': ['visitor', 'user'],
   'lookup_piano_by_serial(text,text)': ['visitor', 'user'],
@@ -468,6 +510,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'start_payment(jsonb)': [],
   'settle_conversation_mail(text,uuid,boolean)': [],
   'suspend_account(uuid,text,jsonb)': ['user'],
+  'take_back_serial_point(uuid)': ['user'],
   'take_conversation_mails()': [],
   'unsuspend_account(uuid,jsonb)': ['user'],
   'viewing_times(uuid)': ['user'],

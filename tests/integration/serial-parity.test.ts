@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAnswered, yearRangeText } from '../../src/domain/serial/candidate.ts';
 import { identify } from '../../src/domain/serial/identify.ts';
+import { addPoints, type SerialPoint } from '../../src/domain/serial/supplement.ts';
 import { serialReference } from '../../src/domain/serial/testing/bundled-tables.ts';
+import { pointsForTests } from '../../src/domain/serial/testing/sample-points.ts';
 import { gapMargin, tailMargin } from '../../src/domain/serial/year-margins.ts';
 
 // The database procedure and the bundled tables are two programs for one set of rules: same input, same answer.
@@ -36,6 +38,7 @@ beforeAll(async () => {
   await database.exec(readSql('migrations/20261128000500_serial_lookup.sql'));
   await database.exec(readSql('migrations/20261128001800_serial_makers.sql'));
   await database.exec(readSql('migrations/20261129000500_serial_reading.sql'));
+  await database.exec(readSql('migrations/20261129002000_serial_points.sql'));
   await database.exec(readSql('seed/reference.sql'));
   await database.exec('set role anon');
 }, 120_000);
@@ -84,8 +87,8 @@ async function askDatabase(questions: readonly Question[]): Promise<Answer[][]> 
   return answers;
 }
 
-function askTables({ serial, maker }: Question): Answer[] {
-  const found = identify({ serial, maker, reference: serialReference, now: Date.now() });
+function askTables({ serial, maker }: Question, reference = serialReference): Answer[] {
+  const found = identify({ serial, maker, reference, now: Date.now() });
   if (!found.ok) return [];
   return found.value.candidates.filter(isAnswered).map((candidate) => ({
     maker: candidate.maker,
@@ -120,10 +123,10 @@ const written: readonly string[] = [
   'Yamaha U3 456 789', '4512870A', 'U1H2345678', 'D. R. P. 523456 Steinway', 'Wm. Knabe & Co. 100000', '№ 4512870', 'Fabriknummer 12 345', 'Grand / upright 45000', 'x|1 2|l', '0 0 123', '000 123 456', '12-3', '1234567-12',
 ];
 
-async function expectParity(questions: readonly Question[]) {
+async function expectParity(questions: readonly Question[], reference = serialReference) {
   const answers = await askDatabase(questions);
   const told = (answered: readonly Answer[][]) => questions.map((question, i) => ({ ...question, answers: answered[i] }));
-  expect(told(answers)).toEqual(told(questions.map(askTables)));
+  expect(told(answers)).toEqual(told(questions.map((question) => askTables(question, reference))));
 }
 
 describe('serial lookup: database and bundled tables', () => {
@@ -156,6 +159,63 @@ describe('serial lookup: database and bundled tables', () => {
         return { years, gap: gapMargin(years), tail: [before, after] };
       }),
     );
+  });
+
+  describe('with points of accepted corrections', () => {
+    const generatedPoints = pointsForTests();
+    const withPoints = addPoints(serialReference, generatedPoints);
+
+    beforeAll(async () => {
+      await database.exec('reset role');
+      await database.query(
+        `insert into public.serial_points (manufacturer_id, line, serial_start, year, source, accepted_on)
+         select m.id, p.line, p.serial, p.year, p.source, p."acceptedOn"
+         from jsonb_to_recordset($1::jsonb) as p (maker text, line text, serial bigint, year integer, source text, "acceptedOn" date)
+         join public.piano_manufacturers m on m.name = p.maker`,
+        [JSON.stringify(generatedPoints)],
+      );
+      await database.exec('set role anon');
+    });
+    afterAll(async () => {
+      await database.exec('reset role');
+      await database.exec('delete from public.serial_points');
+      await database.exec('set role anon');
+    });
+
+    it('S-POINT-2 S-POINT-3 S-POINT-4 hold the same rows with the same marks', async () => {
+      const { rows } = await database.query<{ maker: string; line: string; start: number; year: number; mark: string }>(
+        `select m.name as maker, r.line, r.serial_start::float8 as start, r.year, r.mark
+         from public.serial_rows r join public.piano_manufacturers m on m.id = r.manufacturer_id
+         join public.serial_points p on (p.manufacturer_id, p.line, p.serial_start) = (r.manufacturer_id, r.line, r.serial_start)
+         order by m.name collate "C", r.line collate "C", r.serial_start, r.year, r.mark`,
+      );
+      const key = ({ maker, line, serial }: { maker: string; line: string; serial: number }) => JSON.stringify([maker, line, serial]);
+      const asked = new Set(generatedPoints.map(key));
+      const held = withPoints.makers.flatMap((maker) =>
+        maker.lines.flatMap((line) =>
+          line.starts.flatMap((start, i) => {
+            const row = { maker: maker.name, line: line.name, start, year: line.years[i], mark: line.marks[i] ?? '' };
+            return asked.has(key({ maker: maker.name, line: line.name, serial: start })) ? [row] : [];
+          }),
+        ),
+      );
+      const inOrder = (all: readonly object[]) => all.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
+      expect(inOrder(rows)).toEqual(inOrder(held));
+      expect(held.length).toBeGreaterThan(100);
+      expect(held.length).toBeLessThan(generatedPoints.length);
+    });
+
+    it('S-POINT-1 S-PARITY answer alike on, just below and just above every point', async () => {
+      const lineOf = (point: SerialPoint) =>
+        serialReference.makers.find(({ name }) => name === point.maker)?.lines.find(({ name }) => name === point.line);
+      const questions = generatedPoints.flatMap((point) =>
+        [point.serial - 1, point.serial, point.serial + 1].map((number) => {
+          const line = lineOf(point);
+          return { serial: (line?.prefix ?? '') + String(number).padStart(line?.minDigits ?? 1, '0'), maker: point.maker };
+        }),
+      );
+      for (let at = 0; at < questions.length; at += 500) await expectParity(questions.slice(at, at + 500), withPoints);
+    }, 600_000);
   });
 
   it(`S-PARITY answer alike on ${generated} generated questions`, async () => {

@@ -127,7 +127,7 @@ function readAboveLast(line: SerialLine, { number, thisYear }: Asked): LineReadi
   return {
     form: 'about',
     year,
-    from: Math.max(row.year, year - before),
+    from: Math.max(row.year - (isRough(markAt(line, last)) ? roughMargin : 0), year - before),
     to: Math.min(limit, year + after),
     confidence: 'low',
     reason: { type: 'AboveLast', row, since: base.year },

@@ -29,6 +29,7 @@ const activityKinds: Readonly<Record<string, string>> = {
   report_suspended: 'Suspensions after a report',
   correction_reported: 'Corrections reported',
   correction_decided: 'Corrections decided',
+  serial_point_taken_back: 'Points taken back',
   limit_reached: 'Limits reached',
 };
 

@@ -1,6 +1,7 @@
 import type { Confidence } from '../candidate.ts';
 import { readLine } from '../read-line.ts';
 import type { RowMark, SerialLine, SerialReference } from '../reference.ts';
+import { addPoints } from '../supplement.ts';
 
 /** A row that was hidden, and what its table says of its number without it. */
 export interface Hidden {
@@ -90,6 +91,45 @@ export function hideTails(table: Table): Hidden[] {
     }
   }
   return found;
+}
+
+/** What is left of a line with an accepted correction of a number halfway to row `above`, its year off by `off` but not against the rows. */
+function withPoint(line: SerialLine, left: SerialLine, { above, off }: { above: number; off: number }): SerialLine | null {
+  const serial = Math.floor(((line.starts[above - 1] ?? 0) + (line.starts[above] ?? 0)) / 2);
+  const { year: own } = readLine(line, { number: serial, thisYear });
+  if (own === null) return null;
+  const least = left.years.filter((_, i) => (left.starts[i] ?? 0) <= serial).at(-1) ?? 0;
+  const most = left.years.find((_, i) => (left.starts[i] ?? 0) > serial) ?? thisYear;
+  const maker = { name: 'Maker', shortName: '', country: '', foundedYear: null, locations: '', aliases: [], note: '', lines: [left] };
+  const point = { maker: 'Maker', line: left.name, serial, year: Math.min(most, Math.max(least, own + off)), source: 'A stamp', acceptedOn: '2026-11-29' };
+  const merged = addPoints({ edition: '', sources: [], makers: [maker] }, [point]).makers[0]?.lines[0];
+  return merged && merged !== left ? merged : null;
+}
+
+/** As `hideBetween` and `hideTails`, with a point among the hidden rows. */
+export function hideBesidePoint(table: Table, off: number): { between: Hidden[]; beyond: Hidden[] } {
+  const { line } = table;
+  const markAt = (row: number): RowMark => line.marks[row] ?? '';
+  const judgeAll = (left: SerialLine | null, from: number, to: number): Hidden[] =>
+    left === null ? [] : line.starts.flatMap((_, row) => (row < from || row >= to || isAlone(markAt(row)) ? [] : (judge(table, { left, row, origin: null }) ?? [])));
+  const between: Hidden[] = [];
+  const beyond: Hidden[] = [];
+  for (let first = 0; first < line.starts.length; first += 1) {
+    if (isAlone(markAt(first))) continue;
+    for (let second = first + 2; second < line.starts.length; second += 1) {
+      const gap = (line.years[second] ?? 0) - (line.years[first] ?? 0);
+      if (isAlone(markAt(second)) || isLeap(markAt(second)) || gap > widestGap) break;
+      if (gap > 23 && (second - first) % 3 !== 0) continue;
+      const left = withPoint(line, part(line, [first, second]), { above: Math.floor((first + second) / 2) + 1, off });
+      between.push(...judgeAll(left, first + 1, second));
+    }
+    const leap = line.starts.findIndex((_, row) => row > first && isLeap(markAt(row)));
+    const end = Math.min(first + 8, leap === -1 ? line.starts.length : leap);
+    if (first === 0 || end < first + 3) continue;
+    const rows = part(line, Array.from({ length: first + 1 }, (_, row) => row));
+    beyond.push(...judgeAll(withPoint(line, rows, { above: Math.floor((first + end) / 2), off }), first + 1, end));
+  }
+  return { between, beyond };
 }
 
 /** One table must not outweigh the rest by its rows: each counts alike. */
