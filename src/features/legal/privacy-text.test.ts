@@ -34,6 +34,7 @@ const said: Readonly<Record<string, string | null>> = {
   'public.saved_pianos': 'saved pianos and searches',
   'public.saved_searches': 'saved pianos and searches',
   'public.serial_corrections': 'corrections of serial numbers',
+  'public.serial_points': 'What becomes part of the tables is public',
   'public.viewing_requests': 'your viewing and call requests',
   'app.taken_times': 'your viewing and call requests',
   'app.visitor_inquiries': 'if you write to a seller without an account',
@@ -57,6 +58,7 @@ const said: Readonly<Record<string, string | null>> = {
   'public.piano_manufacturers': null,
   'public.serial_lines': null,
   'public.serial_ranges': null,
+  'public.serial_supplement': null,
 };
 
 const migrations = new URL('../../../supabase/migrations/', import.meta.url);
