@@ -22,6 +22,7 @@ import { createServerAccount } from '../sync/own-account.ts';
 import { createPaymentsPort } from '../sync/payments-port.ts';
 import { askOwnStanding } from '../sync/own-standing.ts';
 import { createWelcome } from '../sync/welcome.ts';
+import { createSupplementRefresh } from '../sync/serial-supplement.ts';
 import { createSessionKeeper } from '../sync/session.ts';
 import { createServerQueries } from '../sync/server-queries.ts';
 import { createSignIn } from '../sync/sign-in.ts';
@@ -125,6 +126,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     await forgetOwnPictures(userId);
   }
 
+  const refreshSupplement = createSupplementRefresh({ supabase, now: Date.now });
   const visitors = createVisitorPort(supabase);
   const ports: Omit<WorkspacePorts, 'userId' | 'server' | 'uploader'> = {
     place,
@@ -134,7 +136,7 @@ export async function runEngine(host: HostValues): Promise<void> {
       const userId = userIdOf(keeper.session.get());
       return userId === null ? ok({ suspension: null }) : askOwnStanding(supabase, userId);
     },
-    admin: createAdminPort(supabase),
+    admin: createAdminPort(supabase, { onPointsChanged: () => void refreshSupplement({ always: true }) }),
     payments: createPaymentsPort(supabase),
     visitors,
     reportDevice: createDeviceReports(supabase),
@@ -233,6 +235,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     // A page that came up without a network may never hear of its return as an event.
     browserOnline.set(isBrowserOnline());
     void keeper.revokeEnded();
+    void refreshSupplement({ always: false });
   }
 
   let wasRefused = false;

@@ -1,11 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { AdminPort } from '../replica/admin-port.ts';
 
-export function createAdminPort(supabase: SupabaseClient): AdminPort {
+/** `onPointsChanged`: the serial tables have a point more or less. */
+export function createAdminPort(supabase: SupabaseClient, hooks: { onPointsChanged: () => void }): AdminPort {
   return {
     async open() {
       const { createAdminQueries } = await import('./admin-queries.ts');
-      return createAdminQueries(supabase);
+      return createAdminQueries(supabase, hooks);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCorrection, type AnsweredYears, type CorrectionDraft } from './correction.ts';
+import { readCorrection, readSource, sourceOfEvidence, type AnsweredYears, type CorrectionDraft } from './correction.ts';
 import testText from './correction.test.ts?raw';
 import rulesText from './RULES.md?raw';
 
@@ -51,4 +51,16 @@ describe('a correction as it is typed', () => {
     expect(rules.length).toBeGreaterThan(5);
     expect(rules.filter((rule) => !testText.includes(rule.slice(2)))).toEqual([]);
   });
+});
+
+it('S-POINT-1 offers the evidence as the source, on one line and no longer than may be', () => {
+  expect(sourceOfEvidence(' Stamped\n inside  the key bed ')).toBe('Stamped inside the key bed');
+  expect([...sourceOfEvidence('x'.repeat(1000))]).toHaveLength(200);
+  expect(sourceOfEvidence('x'.repeat(200))).toBe('x'.repeat(200));
+});
+
+it('S-POINT-1 takes a source of 3 to 200 characters', () => {
+  expect(readSource('  a \n stamp ')).toEqual({ ok: true, value: 'a stamp' });
+  expect(readSource(' x ')).toEqual({ ok: false, error: { type: 'TooShort' } });
+  expect(readSource('x'.repeat(201))).toEqual({ ok: false, error: { type: 'TooLong' } });
 });

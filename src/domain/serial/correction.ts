@@ -4,6 +4,22 @@ import { fail, ok, type Result } from '../../lib/result.ts';
 export const evidenceLength = { least: 10, most: 1000 } as const;
 export const modelMaxLength = 100;
 
+/** Rule S-POINT-1, in characters; the database holds the same. */
+export const sourceLength = { least: 3, most: 200 } as const;
+
+/** What is offered as the source of a point: the evidence on one line, no longer than may be. */
+export function sourceOfEvidence(evidence: string): string {
+  const text = clean(evidence.replace(/\s+/g, ' '));
+  return lengthOf(text) > sourceLength.most ? `${[...text].slice(0, sourceLength.most - 1).join('')}…` : text;
+}
+
+/** The source as it is sent; fails where its length is not allowed. */
+export function readSource(typed: string): Result<string, { type: 'TooShort' | 'TooLong' }> {
+  const text = clean(typed.replace(/\s+/g, ' '));
+  if (lengthOf(text) < sourceLength.least) return fail({ type: 'TooShort' });
+  return lengthOf(text) > sourceLength.most ? fail({ type: 'TooLong' }) : ok(text);
+}
+
 /** Rule K-LIMIT-1; the database holds the same. */
 export const openCorrectionLimit = 20;
 

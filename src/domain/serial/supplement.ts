@@ -14,6 +14,11 @@ export interface SerialPoint {
   acceptedOn: string;
 }
 
+/** What the database serves beside the bundled tables. */
+export interface SerialSupplement {
+  version: number;
+  points: readonly SerialPoint[];
+}
 
 /** What keeps a point out of its line. The database's `fit_serial_point` names the same. */
 export type PointProblem = 'NoList' | 'KnownNumber' | 'Leap' | 'Misread' | 'Contradiction' | 'BeforeFounding';
