@@ -90,8 +90,47 @@ export interface SerialCoverage {
   weak_makers: readonly { maker: string; weak: number; failed: number; times: number }[];
 }
 
+/** A number of the serial tables and its year. */
+interface PortRow {
+  serial: number;
+  year: number;
+}
+
+/** The point of the serial tables that a correction would be; `problem` says why it can be none, '' where it can. */
+export interface PointPreview {
+  maker: string;
+  /** The list of numbers, '' for a maker with one. */
+  line: string;
+  serial: number | null;
+  year: number | null;
+  /** The rows on either side; null at an end of the list. */
+  lower: PortRow | null;
+  upper: PortRow | null;
+  problem: string;
+}
+
+/** A point that an accepted correction has become. */
+export interface AcceptedPoint extends PortRow {
+  id: string;
+  maker: string;
+  line: string;
+  /** What everyone reads as its source. */
+  source: string;
+  /** ISO date. */
+  accepted_on: string;
+  /** Newer tables neither hold nor contradict it. */
+  in_use: boolean;
+}
+
+export interface AcceptedPoints {
+  total: number;
+  /** The newest, at most 100. */
+  points: readonly AcceptedPoint[];
+}
+
 /** A person's or visitor's report on an answer, to be decided. */
 export interface WaitingCorrection extends NewCorrection {
+  point: PointPreview;
   id: string;
   /** ISO 8601, UTC. */
   created_at: string;
@@ -240,7 +279,10 @@ export interface AdminQueries {
   serials(): Answer<SerialCoverage>;
   corrections(): Answer<WaitingCorrections>;
   /** `note` is for the person to read; a refusal needs one. */
-  decideCorrection(decision: { id: string; accept: boolean; note: string }): Answer<null>;
+  decideCorrection(decision: { id: string; accept: boolean; note: string; source: string | null }): Answer<null>;
+  points(): Answer<AcceptedPoints>;
+  /** The point leaves the tables, and its correction waits again. */
+  takeBackPoint(id: string): Answer<null>;
   flaggedListings(): Answer<FlaggedListings>;
   /** `reason` is for the owner to read; declining needs one of 10 to 500 characters. */
   decideScreening(decision: { listing: Pick<FlaggedListing, 'id' | 'version'>; approve: boolean; reason: string }): Answer<null>;

@@ -4,6 +4,7 @@ import { accountRoles, pianoTypes } from '../domain/listing/listing.ts';
 import { hostless } from '../domain/listing/stored-address.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import type {
+  AcceptedPoint,
   ActivityRow,
   AdminQueries,
   AlertRow,
@@ -18,6 +19,7 @@ import type {
   ReportedSide,
   SerialCoverage,
   ShownAccount,
+  PointPreview,
   WaitingCorrection,
 } from '../replica/admin-port.ts';
 import type { ServerFailure } from '../replica/replica.ts';
@@ -171,6 +173,33 @@ function readSerials(row: Fields): SerialCoverage {
   };
 }
 
+const toRow = (row: Fields) => ({ serial: toNumber(row.serial), year: toNumber(row.year) });
+const toRowOrNull = (row: unknown) => orNull(row, (given) => toRow(toFields(given)));
+
+function readPreview(row: Fields): PointPreview {
+  return {
+    maker: orNull(row.maker, toText) ?? '',
+    line: orNull(row.line, toText) ?? '',
+    serial: orNull(row.serial, toNumber),
+    year: orNull(row.year, toNumber),
+    lower: toRowOrNull(row.lower),
+    upper: toRowOrNull(row.upper),
+    problem: toText(row.problem),
+  };
+}
+
+function readPoint(row: Fields): AcceptedPoint {
+  return {
+    ...toRow(row),
+    id: toText(row.id),
+    maker: toText(row.maker),
+    line: toText(row.line),
+    source: toText(row.source),
+    accepted_on: toText(row.accepted_on),
+    in_use: row.in_use === true,
+  };
+}
+
 function readCorrection(row: Fields): WaitingCorrection {
   return {
     id: toText(row.id),
@@ -183,6 +212,7 @@ function readCorrection(row: Fields): WaitingCorrection {
     evidence: toText(row.evidence),
     created_at: toTime(row.created_at),
     account_email: orNull(row.account_email, toText),
+    point: readPreview(toFields(row.point)),
   };
 }
 
@@ -262,7 +292,7 @@ function readAccount(row: Fields): FoundAccount {
   };
 }
 
-export function createAdminQueries(supabase: SupabaseClient): AdminQueries {
+export function createAdminQueries(supabase: SupabaseClient, hooks: { onPointsChanged: () => void }): AdminQueries {
   const never = new AbortController().signal;
 
   async function call<T>(name: string, args: Fields, read: (value: unknown) => T): Promise<Result<T, ServerFailure>> {
@@ -323,7 +353,21 @@ export function createAdminQueries(supabase: SupabaseClient): AdminQueries {
         const { rows, total } = toFields(answer);
         return { corrections: toList(rows, readCorrection), total: toNumber(total) };
       }),
-    decideCorrection: ({ id, accept, note }) => call('decide_serial_correction', { correction_id: id, accept, note }, nothing),
+    async decideCorrection({ id, accept, note, source }) {
+      const answer = await call('decide_serial_correction', { correction_id: id, accept, note, point_source: source }, nothing);
+      if (answer.ok && source !== null) hooks.onPointsChanged();
+      return answer;
+    },
+    points: () =>
+      call('get_serial_points', {}, (answer) => {
+        const { rows, total } = toFields(answer);
+        return { points: toList(rows, readPoint), total: toNumber(total) };
+      }),
+    async takeBackPoint(id) {
+      const answer = await call('take_back_serial_point', { point_id: id }, nothing);
+      if (answer.ok) hooks.onPointsChanged();
+      return answer;
+    },
     flaggedListings: () =>
       call('get_flagged_listings', {}, (answer) => {
         const { rows, total } = toFields(answer);

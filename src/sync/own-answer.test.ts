@@ -52,7 +52,7 @@ function openWorld(answer: () => Response) {
   supabase.auth.stopAutoRefresh().catch(() => {});
   const server = createSupabaseServer(supabase);
   const queries = createServerQueries(supabase, server);
-  const admin = createAdminQueries(supabase);
+  const admin = createAdminQueries(supabase, { onPointsChanged: () => undefined });
   const payments = createPayments(supabase);
   const account = createServerAccount(supabase, { userAgent: 'test', origin: 'https://app.test' });
   const visitor = createVisitorServer(supabase);

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { AdminQueries, ConversationReport, FlaggedListing, FoundAccount, HealthSummary, WaitingCorrection } from '../../replica/admin-port.ts';
+import type { AcceptedPoint, AdminQueries, ConversationReport, FlaggedListing, FoundAccount, HealthSummary, WaitingCorrection } from '../../replica/admin-port.ts';
 import type { ServerFailure, Session } from '../../replica/replica.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
@@ -48,6 +48,8 @@ function createQueries(more: Partial<AdminQueries> = {}) {
     serials: async () => offline,
     corrections: async () => offline,
     decideCorrection: note('decideCorrection'),
+    points: async () => ok({ total: 0, points: [] }),
+    takeBackPoint: note('takeBackPoint'),
     flaggedListings: async () => ok({ total: 0, listings: [] }),
     decideScreening: note('decideScreening'),
     conversationReports: async () => ok({ total: 0, reports: [] }),
@@ -199,6 +201,7 @@ test('corrections stand with what was answered and reported; a refusal needs a r
   const waiting: WaitingCorrection = {
     id: 'one', serial_number: '4711', manufacturer: 'Yamaha', answered_year_from: 1986, answered_year_to: 1988, claimed_year: 1990, claimed_model: 'U3',
     evidence: 'Stamped inside', created_at: '2026-11-27T10:00:00.000Z', account_email: null,
+    point: { maker: 'Yamaha', line: 'Japan', serial: 4711, year: 1990, lower: null, upper: null, problem: 'The tables contradict it.' },
   };
   let open = [waiting, { ...waiting, id: 'two', serial_number: '4712', answered_year_from: null, answered_year_to: null }];
   const decided: unknown[] = [];
@@ -214,7 +217,7 @@ test('corrections stand with what was answered and reported; a refusal needs a r
     },
   });
   const card = within(await screen.findByRole('listitem', { name: 'No. 4711, Yamaha' }));
-  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1986–1988', '1990, U3', 'a visitor', '27.11.2026']);
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1986–1988', '1990, U3', 'a visitor', '27.11.2026', 'None. The tables contradict it.']);
   expect(within(screen.getByRole('listitem', { name: 'No. 4712, Yamaha' })).getAllByRole('definition')[0]?.textContent).toBe('none');
   fireEvent.click(card.getByRole('button', { name: 'Decline: No. 4711, Yamaha' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -225,12 +228,75 @@ test('corrections stand with what was answered and reported; a refusal needs a r
   await screen.findByText('The correction is declined.');
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'No. 4711, Yamaha' })).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Accept: No. 4712, Yamaha' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Accept' }));
+  const accepting = within(await screen.findByRole('dialog'));
+  expect(accepting.getByText('It becomes no point of the tables. The tables contradict it. The person sees that it was accepted.')).toBeTruthy();
+  expect(accepting.queryByLabelText(/^Source/)).toBeNull();
+  fireEvent.click(accepting.getByRole('button', { name: 'Accept' }));
   await screen.findByText('No correction waits.');
   expect(decided).toEqual([
-    { id: 'one', accept: false, note: 'A later stamp' },
-    { id: 'two', accept: true, note: '' },
+    { id: 'one', accept: false, note: 'A later stamp', source: null },
+    { id: 'two', accept: true, note: '', source: null },
   ]);
+});
+
+test('S-POINT-6 what an accepted correction becomes is said before; then it is shown, and can be taken back', async () => {
+  const waiting: WaitingCorrection = {
+    id: 'one', serial_number: '1 050 000', manufacturer: 'Yamaha', answered_year_from: 1969, answered_year_to: 1971, claimed_year: 1971, claimed_model: '',
+    evidence: 'Stamped\ninside', created_at: '2026-11-27T10:00:00.000Z', account_email: null,
+    point: {
+      maker: 'Yamaha', line: 'Japan', serial: 1_050_000, year: 1971, problem: '',
+      lower: { serial: 980_000, year: 1970 }, upper: { serial: 1_150_000, year: 1971 },
+    },
+  };
+  let open = [waiting];
+  let points: AcceptedPoint[] = [];
+  const calls: unknown[] = [];
+  show({
+    place: { tab: 'serials' },
+    queries: {
+      corrections: async () => ok({ total: open.length, corrections: open }),
+      points: async () => ok({ total: points.length, points }),
+      decideCorrection: async (decision) => {
+        calls.push(decision);
+        open = [];
+        points = [{ id: 'point', maker: 'Yamaha', line: 'Japan', serial: 1_050_000, year: 1971, source: decision.source ?? '', accepted_on: '2026-11-29', in_use: false }];
+        return ok(null);
+      },
+      takeBackPoint: async (id) => {
+        calls.push(id);
+        [open, points] = [[waiting], []];
+        return ok(null);
+      },
+    },
+  });
+  await screen.findByText('No correction is a point of the tables yet.');
+  // Narrow spaces count as spaces here.
+  const what = 'Yamaha, Japan: 1 050 000, 1971, between 980 000 (1970) and 1 150 000 (1971)';
+  expect(await screen.findByText(what)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Accept: No. 1 050 000, Yamaha' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText((text) => text.startsWith(`It becomes a point of the tables: ${what}.`))).toBeTruthy();
+  const source = dialog.getByLabelText(/^Source that everyone reads/);
+  expect((source as HTMLTextAreaElement).value).toBe('Stamped inside');
+  fireEvent.change(source, { target: { value: ' x ' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  expect(dialog.getByText('Please give a source of at least 3 characters.')).toBeTruthy();
+  expect(calls).toEqual([]);
+  fireEvent.change(source, { target: { value: ' A stamp  inside ' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  await screen.findByText('The correction is accepted and a point of the tables.');
+  const card = within(await screen.findByRole('listitem', { name: /^Yamaha, Japan: 1.050.000, 1971$/ }));
+  expect(card.getByText('A stamp inside')).toBeTruthy();
+  expect(card.getByText('Accepted on 29.11.2026')).toBeTruthy();
+  expect(card.getByText('Not in use: newer tables hold this number or contradict it.')).toBeTruthy();
+  await screen.findByText('No correction waits.');
+
+  fireEvent.click(card.getByRole('button', { name: /^Take back/ }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }));
+  await screen.findByText('The point is taken back.');
+  await screen.findByRole('listitem', { name: 'No. 1 050 000, Yamaha' });
+  await screen.findByText('No correction is a point of the tables yet.');
+  expect(calls).toEqual([{ id: 'one', accept: true, note: '', source: 'A stamp inside' }, 'point']);
 });
 
 const flagged: FlaggedListing = {

@@ -9,18 +9,25 @@ import styles from './admin.module.css';
 import { CorrectionDialog, subjectOf, type CorrectionDecision } from './correction-dialog.tsx';
 import { FiguresFrame } from './figures-frame.tsx';
 import { messages } from './messages.ts';
+import { pointWords, previewText } from './point-words.ts';
+import { PointsPart } from './points-part.tsx';
 import { describeDay, describeNumber } from './times.ts';
 import { useFigures } from './use-figures.ts';
 
-/** What people report on answers, the oldest first, to be accepted or declined. */
+/** What people report on answers, the oldest first, to be accepted or declined; and the points that accepted ones have become. */
 export function CorrectionsPart({ queries }: { queries: AdminQueries }) {
   const figures = useFigures(useCallback(() => queries.corrections(), [queries]));
+  const points = useFigures(useCallback(() => queries.points(), [queries]));
   const [decision, setDecision] = useState<CorrectionDecision | null>(null);
 
   function onDone(said: string) {
     setDecision(null);
     showToast({ title: said, tone: 'good' });
+    readAll();
+  }
+  function readAll() {
     figures.read();
+    points.read();
   }
   return (
     <>
@@ -39,7 +46,8 @@ export function CorrectionsPart({ queries }: { queries: AdminQueries }) {
           </>
         )}
       </FiguresFrame>
-      {decision && <CorrectionDialog decision={decision} queries={queries} onDone={onDone} onRefused={figures.read} onClose={() => setDecision(null)} />}
+      <PointsPart queries={queries} figures={points} onChanged={readAll} />
+      {decision && <CorrectionDialog decision={decision} queries={queries} onDone={onDone} onRefused={readAll} onClose={() => setDecision(null)} />}
     </>
   );
 }
@@ -60,6 +68,8 @@ function CorrectionCard({ correction, onDecide }: { correction: WaitingCorrectio
         <dd className={styles.mail}>{correction.account_email ?? messages.visitor}</dd>
         <dt>{messages.reportedAt}</dt>
         <dd>{describeDay(correction.created_at)}</dd>
+        <dt>{pointWords.wouldBe}</dt>
+        <dd>{previewText(correction.point) || pointWords.noPoint(correction.point.problem)}</dd>
       </dl>
       <blockquote className={styles.evidence}>{correction.evidence}</blockquote>
       <div className={styles.actions}>

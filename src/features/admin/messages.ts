@@ -341,7 +341,6 @@ export const messages = {
   accept: 'Accept',
   decline: 'Decline',
   acceptTitle: (subject: string) => `Accept the correction for ${subject}?`,
-  acceptText: 'The person sees that it was accepted. The tables themselves change with their next edition.',
   acceptNote: 'A word for the person',
   acceptNoteHint: 'At most 500 characters. May stay empty.',
   accepted: 'The correction is accepted.',

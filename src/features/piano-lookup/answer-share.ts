@@ -1,6 +1,7 @@
 import { isAnswered, type Candidate } from '../../domain/serial/candidate.ts';
 import type { SharedPage } from '../../platform/share.ts';
-import { messages, serialText, spokenText } from './messages.ts';
+import { serialText } from '../parts/serial-text.ts';
+import { messages, spokenText } from './messages.ts';
 
 /** As many answers as fit into a message or into what a screen reader says in one go. */
 const mostAnswers = 3;

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react';
 import { isAnswered, type Candidate } from '../../domain/serial/candidate.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { serialText } from '../parts/serial-text.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import styles from './lookup-result.module.css';
 import type { LookupQuestion } from './lookup-form.tsx';
-import { answerText, messages, serialText } from './messages.ts';
+import { answerText, messages } from './messages.ts';
 import { LateAfterAnswer } from './next/late-after-answer.tsx';
 import { OtherAnswers } from './other-answers.tsx';
 import { Suggestion } from './suggestion.tsx';

@@ -1,4 +1,5 @@
 /** The words of the lookup. Quoted texts of the specification stand as they are. */
+import { serialText } from '../parts/serial-text.ts';
 import type { OtherNumber } from '../../domain/serial/number-kind.ts';
 import type { Undated, YearCheck } from '../../domain/serial/year-check.ts';
 import { yearRangeText, type Candidate, type Confidence, type Reason, type TableRow } from '../../domain/serial/candidate.ts';
@@ -149,11 +150,6 @@ const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
 function monthText(edition: string): string {
   const [year = '', month = ''] = edition.split('-');
   return `${months[Number(month) - 1] ?? ''} ${year}`.trim();
-}
-
-/** 4512870 → '4 512 870', in narrow spaces that do not break. Leading zeros and letters stay. */
-export function serialText(serial: string | number): string {
-  return String(serial).replace(/\d+/g, (digits) => digits.replace(/\B(?=(\d{3})+$)/g, '\u202f'));
 }
 
 export function rowText({ serial, year }: TableRow): string {

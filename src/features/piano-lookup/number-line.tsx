@@ -1,6 +1,7 @@
 import type { Candidate } from '../../domain/serial/candidate.ts';
+import { serialText } from '../parts/serial-text.ts';
 import { numberLinePlaces } from './number-line-places.ts';
-import { answerText, placeText, serialText } from './messages.ts';
+import { answerText, placeText } from './messages.ts';
 import styles from './number-line.module.css';
 
 /** Where the number stands between the rows of the table, and which years that covers. */

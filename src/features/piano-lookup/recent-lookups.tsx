@@ -4,7 +4,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { messages, serialText } from './messages.ts';
+import { serialText } from '../parts/serial-text.ts';
+import { messages } from './messages.ts';
 import styles from './recent-lookups.module.css';
 
 const words = messages.recent;

@@ -1,7 +1,8 @@
 import type { NormalisedSerial } from '../../domain/serial/normalise-serial.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { messages, serialText } from './messages.ts';
+import { serialText } from '../parts/serial-text.ts';
+import { messages } from './messages.ts';
 import styles from './suggestion.module.css';
 
 /** "Did you mean 1 204 567?", when the number was not read as it was typed. */

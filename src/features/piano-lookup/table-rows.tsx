@@ -1,6 +1,7 @@
 import type { TableRow } from '../../domain/serial/candidate.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { messages, serialText } from './messages.ts';
+import { serialText } from '../parts/serial-text.ts';
+import { messages } from './messages.ts';
 import styles from './table-rows.module.css';
 
 const words = messages.answer;

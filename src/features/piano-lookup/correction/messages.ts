@@ -3,7 +3,7 @@ import { yearRangeText } from '../../../domain/serial/candidate.ts';
 import type { CorrectionProblems } from '../../../domain/serial/correction.ts';
 import type { NewCorrection, OwnCorrection } from '../../../replica/replica.ts';
 import type { BadgeProps } from '../../../ui/badge.tsx';
-import { serialText } from '../messages.ts';
+import { serialText } from '../../parts/serial-text.ts';
 
 export const words = {
   report: 'Report a correction',
@@ -16,7 +16,7 @@ export const words = {
   model: 'Model',
   modelHint: 'As written on the piano or in its papers.',
   evidence: 'Where do you know it from',
-  evidenceHint: 'For example a stamp inside, the first bill, a letter of the maker. 10 to 1.000 characters.',
+  evidenceHint: 'For example a stamp inside, the first bill, a letter of the maker. 10 to 1.000 characters. If we accept it, everyone can read it as the source, without your name.',
   visitor: 'You are not signed in: it is sent without your name, and you will not see what becomes of it.',
   offline: 'No connection: it is kept on this device and sent by itself.',
   send: 'Send correction',

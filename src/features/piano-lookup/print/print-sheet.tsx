@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Candidate } from '../../../domain/serial/candidate.ts';
 import { checkYear } from '../../../domain/serial/year-check.ts';
-import { answerText, bandText, compareText, messages, reasonText, serialText } from '../messages.ts';
+import { serialText } from '../../parts/serial-text.ts';
+import { answerText, bandText, compareText, messages, reasonText } from '../messages.ts';
 import styles from './print-sheet.module.css';
 import { PrintedReadings } from './printed-readings.tsx';
 
