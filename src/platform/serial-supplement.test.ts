@@ -64,3 +64,13 @@ it('S-POINT-1 what was kept in another shape counts as nothing', async () => {
     expect(yearOf(await loadSerialTables())).toBe(1970);
   }
 });
+
+it('S-POINT-1 a browser that never answers for its databases keeps nobody from the bundled tables', async () => {
+  vi.stubGlobal('indexedDB', { open: () => ({}) });
+  const { loadSerialTables } = await newPage();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const loading = loadSerialTables();
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.useRealTimers();
+  expect(yearOf(await loading)).toBe(1970);
+});

@@ -1,5 +1,6 @@
 import type { SerialReference } from '../domain/serial/reference.ts';
 import tablesUrl from '../domain/serial/serial-tables.bin?url';
+import { systemClock } from '../lib/clock.ts';
 import { onceLoaded } from '../lib/once-loaded.ts';
 import { readSupplement } from './serial-supplement.ts';
 
@@ -14,6 +15,9 @@ const loadBundled = onceLoaded(async (): Promise<SerialReference> => {
   return (await unpacked.json()) as SerialReference;
 });
 
+/** How long the points may keep the bundled tables waiting, in ms: some browsers never answer for a database. */
+const patience = 2000;
+
 let merged: { version: number; reference: SerialReference } | null = null;
 
 /**
@@ -21,7 +25,7 @@ let merged: { version: number; reference: SerialReference } | null = null;
  * The same object until there are other points.
  */
 export async function loadSerialTables(): Promise<SerialReference> {
-  const [bundled, supplement] = await Promise.all([loadBundled(), readSupplement()]);
+  const [bundled, supplement] = await Promise.all([loadBundled(), Promise.race([readSupplement(), systemClock.sleep(patience).then(() => null)])]);
   if (!supplement || supplement.points.length === 0) return bundled;
   const { version, points } = supplement;
   if (merged?.version === version) return merged.reference;

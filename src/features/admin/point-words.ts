@@ -30,7 +30,7 @@ export function previewText(point: PointPreview): string {
 export const pointWords = {
   wouldBe: 'As a point',
   noPoint: (problem: string) => `None. ${problem}`,
-  becomes: (point: string) => `It becomes a point of the tables: ${point}. Every look-up uses it, here at once and on other devices at their next connection. The person sees that it was accepted.`,
+  becomes: (point: string) => `It becomes a point of the tables: ${point}. Every look-up uses it, here at once, and on other devices within an hour of a connection. The person sees that it was accepted.`,
   becomesNone: (problem: string) => `It becomes no point of the tables. ${problem} The person sees that it was accepted.`,
   source: 'Source that everyone reads',
   sourceHint: '3 to 200 characters. Leave out names, addresses and anything else that is private.',
@@ -45,6 +45,6 @@ export const pointWords = {
   unused: 'Not in use: newer tables hold this number or contradict it.',
   takeBack: 'Take back',
   takeBackTitle: (point: string) => `Take back ${point}?`,
-  takeBackText: 'The point leaves the tables, here at once and on other devices at their next connection. Its correction waits to be decided again.',
+  takeBackText: 'The point leaves the tables, here at once, and on other devices within an hour of a connection. Its correction waits to be decided again.',
   takenBack: 'The point is taken back.',
 } as const;
