@@ -1,9 +1,11 @@
 /** The imports of a person on all devices, and what was chosen in them. */
 import { map } from 'rxjs';
-import { importFields, type ImportField } from '../domain/import/fields.ts';
+import type { ImportField } from '../domain/import/fields.ts';
 import type { Readable } from '../lib/readable.ts';
 import { shownRow, type ReplicaDocument, type Row } from './document.ts';
-import type { ImportBatch, RememberedChoices } from './import-port.ts';
+import type { ConfirmedImport, ImportBatch, Remembered } from './import-port.ts';
+import { parseChoices } from './import-choices.ts';
+import { suppliersOf } from './import-suppliers.ts';
 import { parsePartEntry, type PartEntry } from './import-writes.ts';
 import { readableFrom } from './observe.ts';
 import type { StoredDocument } from './replica-schema.ts';
@@ -58,17 +60,20 @@ export function watchBatches({ personal }: ReplicaCollections): Readable<readonl
 }
 
 /** What a batch keeps of the choices; words of a very long list are left out rather than all. */
-export function keptChoices(choices: RememberedChoices): Row {
-  const { mapping, valueMap, defaults } = choices;
-  const forms = [{ mapping, valueMap, defaults }, { mapping, defaults }, { defaults }];
+export function keptChoices(choices: ConfirmedImport['remember'], at: number): Row {
+  const { mapping, valueMap, defaults, supplier } = choices;
+  const own = supplier ? { supplier: { ...supplier, at } } : {};
+  const short = supplier ? { supplier: { ...supplier, valueMap: {}, at } } : {};
+  const forms = [{ mapping, valueMap, defaults, ...own }, { mapping, defaults, ...own }, { defaults, ...own }, { mapping, defaults, ...short }, { defaults }];
   return forms.find((form) => JSON.stringify(form).length <= mostChoices) ?? {};
 }
 
 /** Columns and words of all imports, of the newest where several decided; values for all rows are those of the newest alone. */
-export async function readRemembered({ personal }: ReplicaCollections): Promise<RememberedChoices> {
+export async function readRemembered({ personal }: ReplicaCollections): Promise<Remembered> {
   const documents = await personal.find({ selector: { kind: { $eq: 'import_batches' } } }).exec();
-  const oldestFirst = documents
-    .map(({ row }) => ({ id: String(row.id), created_at: String(row.created_at), choices: row.choices }))
+  const rows = documents.map((each) => shownRow(contentOf(each.toJSON() as StoredDocument)));
+  const oldestFirst = rows
+    .map((row) => ({ id: String(row.id), created_at: String(row.created_at), choices: row.choices }))
     .sort((a, b) => newestFirst(b, a));
   const choices = oldestFirst.map((batch) => parseChoices(batch.choices));
   const fields = new Set(choices.flatMap(({ valueMap }) => Object.keys(valueMap) as ImportField[]));
@@ -76,30 +81,8 @@ export async function readRemembered({ personal }: ReplicaCollections): Promise<
     mapping: Object.assign({}, ...choices.map(({ mapping }) => mapping)),
     valueMap: Object.fromEntries([...fields].map((field) => [field, Object.assign({}, ...choices.map(({ valueMap }) => valueMap[field]))])),
     defaults: choices.at(-1)?.defaults ?? {},
+    suppliers: suppliersOf(rows),
   };
-}
-
-const knownFields: ReadonlySet<unknown> = new Set(importFields);
-
-/** Texts under fields that this version knows; anything else is left out. */
-function parseChoices(given: unknown): RememberedChoices {
-  const { mapping, valueMap, defaults } = recordOf(given);
-  const isKnown = ([field]: [string, unknown]) => knownFields.has(field);
-  return {
-    mapping: entriesOf(mapping, ([, field]) => field === 'ignore' || knownFields.has(field)),
-    valueMap: Object.fromEntries(
-      Object.entries(recordOf(valueMap)).filter(isKnown).map(([field, words]) => [field, entriesOf(words, ([, word]) => typeof word === 'string')]),
-    ),
-    defaults: entriesOf(defaults, (entry) => isKnown(entry) && typeof entry[1] === 'string'),
-  };
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
-}
-
-function entriesOf<T>(value: unknown, isRight: (entry: [string, unknown]) => boolean): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(recordOf(value)).filter(isRight)) as Record<string, T>;
 }
 
 export interface StoredParts {

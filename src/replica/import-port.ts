@@ -2,8 +2,11 @@
 import type { CellEdit, ImportChoices, ImportSource, PlanEntry, PlanSummary } from '../domain/import/import-session.ts';
 import type { MissingChoice, StockListing } from '../domain/import/listing-fields.ts';
 import type { RememberedMapping } from '../domain/import/remembered-mapping.ts';
+import type { ImportProfile } from '../domain/import/profile.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
+import type { Row } from './document.ts';
+import type { Base, FormOutcome } from './form-base.ts';
 
 export type ImportFailure = { type: 'DiskFull' } | { type: 'Closed' };
 
@@ -83,11 +86,27 @@ export interface RejectedFile {
   rows: number;
 }
 
+/** What was chosen in earlier imports: for every sheet, and for those of each supplier. */
+export interface Remembered extends RememberedChoices {
+  /** The one used last first. */
+  suppliers: readonly StoredSupplier[];
+}
+
+/** A supplier's profile, as the newest import of its sheets noted it. */
+export interface StoredSupplier {
+  /** Of that import. */
+  id: string;
+  choices: Row;
+  profile: ImportProfile;
+  /** ISO 8601, UTC. */
+  used_at: string;
+}
+
 export interface ConfirmedImport {
   draftId: string;
   fileName: string;
   summary: PlanSummary;
-  remember: RememberedChoices;
+  remember: RememberedChoices & { supplier: ImportProfile | null };
   /** Kept on this device with the plan, for as long as the run is. Null when every row is imported. */
   rejected: RejectedFile | null;
   /** The plan's writes, a part at a time, until one is empty. */
@@ -124,5 +143,9 @@ export interface Imports {
   /** All listings of the person's own that are not deleted. */
   stock(): Promise<readonly StockListing[]>;
   /** What was chosen in earlier imports, on any device. */
-  remembered(): Promise<RememberedChoices>;
+  remembered(): Promise<Remembered>;
+  /** The one used last first; undefined while loading. */
+  suppliers: Readable<readonly StoredSupplier[] | undefined>;
+  /** Gives a supplier another name, or forgets it. `base`: as the screen showed it. */
+  changeSupplier(base: Base<StoredSupplier>, change: { name: string } | { forgotten: boolean }): Promise<FormOutcome>;
 }

@@ -5,17 +5,19 @@ import { fail, ok, type Result } from '../lib/result.ts';
 import { setImportWait } from '../platform/import-wait-mark.ts';
 import { withTabLock } from '../platform/tab-lock.ts';
 import { shownRow, type Row } from './document.ts';
+import { recordOf } from './import-choices.ts';
 import { createImportDrafts, guarded, openImportDatabase, undoId, type ImportDatabase, type StoredChunk, type StoredRun } from './import-database.ts';
 import { keptChoices, readParts, readRemembered, undoUntil, watchBatches } from './import-log.ts';
 import { importDatabaseName } from './import-name.ts';
 import type { ConfirmedImport, ImportFailure, Imports, PicturedSince } from './import-port.ts';
+import { watchSuppliers } from './import-suppliers.ts';
 import { followImports } from './import-progress.ts';
 import { createImportRunner, type ImportRunnerPorts } from './import-runner.ts';
 import { picturesSince, toKeptWrite, toPartEntry, type KeptWrite } from './import-writes.ts';
 import { toOwnListing } from './own-listing.ts';
 import { countWaitingPictures } from './stock-picture-database.ts';
 import { statusKey, type SharedStatus } from './sync-state.ts';
-import type { WriteContext } from './write-context.ts';
+import { writeFrom, type WriteContext } from './write-context.ts';
 
 /** Entries of a part, and about how many signs: the database takes 200 and 400,000. */
 const partEntries = 200;
@@ -74,7 +76,7 @@ export async function openImports({ context, withLock, pause = nextTurn, waiting
       run.chunks += 1;
       run.total += writes.length;
     }
-    const batch: Row = { file_name: fileName.slice(0, 300), ...counts, parts: run.chunks, choices: keptChoices(remember) };
+    const batch: Row = { file_name: fileName.slice(0, 300), ...counts, parts: run.chunks, choices: keptChoices(remember, run.startedAt) };
     await database.transaction('rw', [database.runs, database.rejected, database.drafts, database.sources], async () => {
       if (rejected) await database.rejected.put({ ...rejected, run: batchId });
       await database.runs.put({ ...run, batch, state: 'storing' });
@@ -158,6 +160,11 @@ export async function openImports({ context, withLock, pause = nextTurn, waiting
       return found;
     },
     remembered: () => readRemembered(collections),
+    suppliers: watchSuppliers(collections),
+    changeSupplier(base, change) {
+      const { choices } = base.shown;
+      return writeFrom(context, 'import_batches', { base, fields: { choices: { ...choices, supplier: { ...recordOf(choices.supplier), ...change } } } });
+    },
     async close() {
       await runner.stop();
       progress.stop();

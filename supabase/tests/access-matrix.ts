@@ -290,7 +290,7 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
     sample: {
       prepare: [`insert into public.import_batches (id, user_id, total) values (:public, :owner, 0), (:private, :owner, 0)`],
       insert: `insert into public.import_batches (file_name, total, created, parts) values ('stock.csv', 1, 1, 1)`,
-      update: `update public.import_batches set undone_at = now() where id = :public::uuid`,
+      update: `update public.import_batches set undone_at = now(), choices = '{"supplier": {}}' where id = :public::uuid`,
       where: byIds,
     },
   },

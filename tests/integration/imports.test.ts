@@ -5,7 +5,9 @@ import { soleLease } from '../../src/lib/lease.ts';
 import type { Listing } from '../../src/domain/listing/listing.ts';
 import type { PlanEntry } from '../../src/domain/import/import-session.ts';
 import { planImport } from '../../src/domain/import/plan.ts';
+import type { ImportProfile } from '../../src/domain/import/profile.ts';
 import type { ImportRecord } from '../../src/domain/import/record.ts';
+import { baseOf } from '../../src/replica/form-base.ts';
 import { deleteImports } from '../../src/replica/import-name.ts';
 import { openImports, type OpenImports } from '../../src/replica/open-imports.ts';
 import { statusKey } from '../../src/replica/sync-state.ts';
@@ -66,9 +68,9 @@ async function planned(imports: OpenImports, given: readonly ImportRecord[]) {
   return { entries, summary };
 }
 
-async function importAll(imports: OpenImports, given: readonly ImportRecord[]): Promise<string> {
+async function importAll(imports: OpenImports, given: readonly ImportRecord[], supplier: ImportProfile | null = null): Promise<string> {
   const { entries, summary } = await planned(imports, given);
-  const remember = { mapping: { preis: 'price' }, valueMap: {}, defaults: { location: 'Berlin' } } as const;
+  const remember = { mapping: { preis: 'price' }, valueMap: {}, defaults: { location: 'Berlin' }, supplier } as const;
   const answer = await imports.confirm({
     draftId: randomUUID(), fileName: 'stock.csv', summary, remember, rejected: null,
     entries: async (from, count) => entries.slice(from, from + count),
@@ -160,6 +162,60 @@ describe('an import of 300 pianos', () => {
     for (const { key } of entries) await there.device.outbox.discard(key);
     await expect.poll(() => there.imports.runs.get()[0], { timeout: 5_000 }).toMatchObject({ refused: 0, state: 'done' });
     expect((await stockOf()).filter(({ stock_number: number }) => String(number).startsWith('IMP-'))).toHaveLength(3);
+  });
+});
+
+describe('U-IMP-15 a supplier’s profile', () => {
+  const nord: ImportProfile = {
+    id: randomUUID(), name: 'Nord', columns: ['marke', 'preis'], sheet: '', mapping: { marke: 'brand', preis: 'price' },
+    valueMap: { status: { 'im zulauf': 'draft' }, location: { 'lager 2': 'Bonn' } }, defaults: { type: 'Upright' }, net: { column: 'preis', take: 'convert', country: 'DE' },
+  };
+
+  test('is what the newest import noted, comes to another device, and is renamed and forgotten there', async () => {
+    const { device, imports } = await openDealer();
+    await device.sync();
+    await importAll(imports, records(1), { ...nord, name: 'Nrod' });
+    await importAll(imports, records(1, 7), nord);
+    await device.sync();
+    expect((await imports.remembered()).suppliers.map(({ profile }) => profile)).toEqual([nord]);
+
+    await imports.close();
+    await deleteImports(owner.userId);
+    const other = await openDealer();
+    await other.device.sync();
+    const found = async () => (await other.imports.remembered()).suppliers;
+    const [first] = await found();
+    if (!first) throw new Error('The supplier has not arrived.');
+    expect(first.profile).toEqual(nord);
+    expect(await other.imports.changeSupplier(baseOf(first), { name: 'Nordklang' })).toEqual({ isGone: false, contested: [] });
+    expect((await found())[0]?.profile).toEqual({ ...nord, name: 'Nordklang' });
+    await other.device.sync();
+    const named = () => backend.sql(`select choices -> 'supplier' ->> 'name' as name, choices -> 'mapping' as mapping from public.import_batches where id = '${first.id}'`);
+    expect(await named()).toEqual([{ name: 'Nordklang', mapping: { preis: 'price' } }]);
+
+    // A form that showed the first name writes nothing over the second: both are kept for a choice.
+    expect(await other.imports.changeSupplier(baseOf(first), { name: 'Nordwind' })).toEqual({ isGone: false, contested: ['choices'] });
+    expect((await found())[0]?.profile.name).toBe('Nordklang');
+    const [renamed] = await found();
+    if (!renamed) throw new Error('The supplier is gone.');
+    await other.imports.changeSupplier(baseOf(renamed), { forgotten: true });
+    expect(await found()).toEqual([]);
+    await other.device.sync();
+    expect(await backend.sql(`select choices -> 'supplier' -> 'forgotten' as gone from public.import_batches where id = '${first.id}'`)).toEqual([{ gone: true }]);
+  });
+
+  test('leaves the rest of what an import noted as it was', async () => {
+    const id = randomUUID();
+    await owner.request('POST', '/rest/v1/import_batches', { id, total: 1, created: 1, parts: 1, file_name: 'nord.csv' });
+    const change = { change_id: randomUUID(), collection: 'import_batches', id, op: 'update', base_version: 1, fields: { choices: { supplier: nord }, total: 9, created: 9, parts: 0 } };
+    const [verdict] = await owner.rpc<{ status: string }[]>('push_changes', { changes: [change] });
+    expect(verdict).toMatchObject({ status: 'accepted' });
+    expect(await backend.sql(`select total, created, parts, choices -> 'supplier' ->> 'name' as name from public.import_batches where id = '${id}'`)).toEqual([
+      { total: 1, created: 1, parts: 1, name: 'Nord' },
+    ]);
+    const list = { ...change, change_id: randomUUID(), base_version: 2, fields: { choices: [1] } };
+    expect(await owner.rpc('push_changes', { changes: [list] })).toMatchObject([{ status: 'rejected', reason: expect.stringMatching(/\.$/) }]);
+    await expectRefused(backend, () => stranger.request('PATCH', `/rest/v1/import_batches?id=eq.${id}`, { choices: {} }));
   });
 });
 

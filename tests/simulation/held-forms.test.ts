@@ -23,7 +23,7 @@ const kinds: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm:
   conversation_marks: { noForm: 'marks that only add, in the database as well' },
   notifications: { noForm: 'marked' },
   dealer_subscriptions: { noForm: 'written by the database alone' },
-  import_batches: { noForm: 'made once, and marked when it is taken back' },
+  import_batches: ['choices'],
   import_parts: { noForm: 'made once' },
 };
 

@@ -7,6 +7,7 @@ import type { ImportField, Mapping, ValueMap } from './fields.ts';
 import type { CellRepair, Finding, FindingGroup, ShownRepair } from './finding.ts';
 import type { MissingChoice, StockListing, WrittenFields } from './listing-fields.ts';
 import type { MappingGuess } from './mapping.ts';
+import type { SupplierChoice } from './profile.ts';
 import type { RememberedMapping } from './remembered-mapping.ts';
 import type { ImportPlan, PlannedAmbiguity, PlannedSkip } from './plan.ts';
 import type { ReadFailure } from './read-failure.ts';
@@ -39,6 +40,8 @@ export interface ImportChoices {
   defaults: Readonly<Partial<Record<ImportField, string>>>;
   /** What prices without VAT are, for this file; absent while nobody has said it. */
   netPrices?: NetPrices;
+  /** Whose sheet it is; absent in a draft of an earlier version. */
+  supplier?: SupplierChoice;
 }
 
 /** A cell's new text; `row` from 1. */

@@ -2,7 +2,7 @@
 import { hostless } from '../listing/stored-address.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { textAt } from './coded-column.ts';
-import { foldWords } from './fold.ts';
+import { cellKey, foldWords } from './fold.ts';
 import type { ImportField, Mapping, ValueMap } from './fields.ts';
 import { serialKey, stockKey } from './identity.ts';
 import type { StockListing } from './listing-fields.ts';
@@ -23,10 +23,11 @@ export function ownText(listing: StockListing, field: OwnTextField): string {
 }
 
 export function cellsOf({ columns }: Pick<Sheet, 'columns'>, { mapping, valueMap }: { mapping: Mapping; valueMap: ValueMap }): CellOf {
-  const cells = new Map(ownTextFields.map((field) => [field, valueMap[field] ? undefined : columns[mapping.indexOf(field)]]));
+  const cells = new Map(ownTextFields.map((field) => [field, columns[mapping.indexOf(field)]]));
   return (row, field) => {
     const column = cells.get(field);
     const text = column ? textAt(column, row - 1) : '';
+    if (valueMap[field]?.[cellKey(text)] !== undefined) return '';
     return field === 'image_url' ? text.split(' ').map(hostless).join(' ') : text;
   };
 }

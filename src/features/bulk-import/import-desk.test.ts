@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ImportProfile } from '../../domain/import/profile.ts';
 import { createImportDesk, type ImportDesk } from './import-desk.ts';
 import type { ImportWork } from './import-work.ts';
 import { createFakeDrafts, createReaderHere } from './testing/in-process.ts';
@@ -173,11 +174,45 @@ describe('what was chosen before', () => {
   it('is chosen again, a value for all rows only where there is no such column', async () => {
     open({ remembered: { mapping: { ek: 'ignore' }, valueMap: { condition: { verstimmt: 'Used - Fair' } }, defaults: { location: 'Berlin', type: 'Upright' } } });
     await desk.readText('Marke;Modell;Zustand;Preis;Standort;EK\nIbach;F;verstimmt;1.200;Bonn;300\n', 'Pasted cells');
-    expect(work().choices).toEqual({
+    expect(work().choices).toMatchObject({
       mapping: ['brand', 'model', 'condition', 'price', 'location', 'ignore'],
       valueMap: { condition: { verstimmt: 'Used - Fair' } },
       defaults: { type: 'Upright' },
     });
     expect(work().checked?.stats.errors).toBe(0);
+  });
+});
+
+describe('U-IMP-15 a supplier’s sheet', () => {
+  const nord: ImportProfile = {
+    id: 'p', name: 'Nord', columns: ['marke', 'modell', 'typ', 'zustand', 'preisohnemwst', 'standort', 'ek'], sheet: '',
+    mapping: { ek: 'ignore' }, valueMap: { condition: { verstimmt: 'Used - Fair' } }, defaults: {}, net: { column: 'preisohnemwst', take: 'convert', country: 'DE' },
+  };
+  const known = (...profiles: ImportProfile[]) =>
+    ({ remembered: { suppliers: profiles.map((profile) => ({ id: profile.id, choices: {}, profile, used_at: '' })) } });
+  const net = stock.replace('Preis', 'Preis ohne MwSt');
+
+  it('is read as the last one by itself, and stands so after a reload', async () => {
+    const { kept } = open(known(nord));
+    await desk.readFile(fileOf(net, 'Liste.csv'));
+    expect(work()).toMatchObject({
+      choices: { netPrices: { take: 'convert' }, valueMap: nord.valueMap, supplier: { profile: nord, name: 'Nord', remember: true, net: true } },
+      checked: { stats: { errors: 0 } },
+    });
+    expect(work().choices.mapping.at(-1)).toBe('ignore');
+    work().setSupplier({ profile: nord, name: 'Nordklang', remember: false, net: true });
+    const { version } = work();
+    desk.close();
+    open({ draft: kept() });
+    await desk.open();
+    expect(work().choices.supplier).toEqual({ profile: nord, name: 'Nordklang', remember: false, net: true });
+    expect(version).toBe(1);
+  });
+
+  it('of which two suppliers have the like is nobody’s until a person says whose', async () => {
+    open(known(nord, { ...nord, id: 'q', name: 'Liste' }));
+    await desk.readFile(fileOf(net, 'Liste.csv'));
+    expect(work().choices.supplier).toEqual({ profile: null, name: 'Liste 2', remember: true, net: false });
+    expect(work().choices.netPrices).toBeUndefined();
   });
 });

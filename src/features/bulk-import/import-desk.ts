@@ -1,12 +1,14 @@
 /** What lies on the desk of a dealer's import: nothing, a file that is read, or one under review. One a screen. */
 import { requiredImportFields } from '../../domain/import/fields.ts';
 import type { ImportChoices, ImportSource, SheetHead } from '../../domain/import/import-session.ts';
+import { profilesFor, sheetFor } from '../../domain/import/profile.ts';
 import type { ReadFailure } from '../../domain/import/read-failure.ts';
 import { maxSheetBytes } from '../../domain/import/sheet-limits.ts';
 import { createWritable, type Readable } from '../../lib/readable.ts';
 import type { OpenImportSession } from '../../platform/csv-worker.ts';
-import type { ImportDraft, Imports, RememberedChoices } from '../../replica/import-port.ts';
+import type { ImportDraft, Imports, Remembered } from '../../replica/import-port.ts';
 import type { ImportWork } from './import-work.ts';
+import { chooseSupplier } from './mapping/supplier-choices.ts';
 import { createReviewWork } from './review/review-work.ts';
 
 /** `Unreadable`: the device doesn't hand the file out, moved or locked as it may be. */
@@ -49,13 +51,22 @@ interface DeskParts {
 }
 
 /** What the file's columns seem to hold, with what was chosen before; a value for all rows only for a field that has no column. */
-function firstChoices({ guess }: SheetHead, { valueMap, defaults }: RememberedChoices): ImportChoices {
+function firstChoices(head: SheetHead, { valueMap, defaults, suppliers }: Remembered, fileName: string): ImportChoices {
+  const { guess } = head;
   const missing = requiredImportFields.filter((field) => guess.missing.includes(field) && defaults[field] !== undefined);
-  return {
+  const general = {
     mapping: guess.columns.map(({ field }) => field),
     valueMap,
     defaults: Object.fromEntries(missing.map((field) => [field, defaults[field]])),
   };
+  return chooseSupplier(general, head, { fileName, profiles: suppliers.map(({ profile }) => profile) });
+}
+
+/** The sheet of a workbook that a supplier's profile was made of, where nobody has chosen one and the sheet that was read is of none. */
+function knownSheet({ source, choices }: ImportDraft, { name, header, form }: SheetHead, { suppliers }: Remembered): string | null {
+  if (choices !== null || source.kind !== 'file' || source.sheet !== undefined) return null;
+  const profiles = suppliers.map(({ profile }) => profile);
+  return profilesFor(header, profiles).length > 0 ? null : sheetFor(profiles, { read: name, sheets: form.sheetNames });
 }
 
 /** The bytes of a source move into the worker, and the draft needs them as well. */
@@ -109,7 +120,18 @@ export function createImportDesk({ imports: { drafts, remembered }, openReader, 
     progress(0);
     try {
       const before = await remembered();
-      const answer = await reader.session.read(copyOf(source), { now: Date.now(), remembered: before.mapping, home: home?.() }, progress);
+      const readAs = (from: ImportSource) => reader.session.read(copyOf(from), { now: Date.now(), remembered: before.mapping, home: home?.() }, progress);
+      let answer = await readAs(source);
+      const sheet = answer.ok ? knownSheet(next, answer.value, before) : null;
+      let read = next;
+      if (sheet !== null && source.kind === 'file' && !isOver()) {
+        read = { ...next, source: { ...source, sheet } };
+        answer = await readAs(read.source);
+        if (answer.ok && profilesFor(answer.value.header, before.suppliers.map(({ profile }) => profile)).length === 0) {
+          read = next;
+          answer = await readAs(source);
+        }
+      }
       if (isOver()) return;
       if (!answer.ok) {
         stop(answer.error);
@@ -117,10 +139,10 @@ export function createImportDesk({ imports: { drafts, remembered }, openReader, 
       }
       progress(null);
       const head = answer.value;
-      const choices = next.choices ?? firstChoices(head, before);
-      const [checked] = await Promise.all([checkAll(next, choices), isNew ? keepNew({ ...next, choices }) : null]);
+      const choices = read.choices ?? firstChoices(head, before, source.name);
+      const [checked] = await Promise.all([checkAll(read, choices), isNew ? keepNew({ ...read, choices }) : null]);
       if (isOver()) return;
-      draft = { ...next, choices };
+      draft = { ...read, choices };
       work = createReviewWork({
         session: reader.session, drafts, draft, head, choices, checked,
         onStopped: (cause) => stop({ type: 'ReaderStopped' }, cause),

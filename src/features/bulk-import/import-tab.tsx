@@ -10,6 +10,7 @@ import type { DeskState, ImportDesk } from './import-desk.ts';
 import { ImportLog } from './outcome/import-log.tsx';
 import { ImportOutcome } from './outcome/import-outcome.tsx';
 import { useTakenBack } from './outcome/use-taken-back.ts';
+import { SupplierList } from './mapping/supplier-list.tsx';
 import { ImportStepsBar } from './import-steps-bar.tsx';
 import { PicturesByName } from './pictures/pictures-by-name.tsx';
 import { ReadingPanel } from './upload/reading-panel.tsx';
@@ -132,6 +133,7 @@ function FileInHand({ desk, state, onConfirmed }: FileInHandProps) {
       {state.at === 'upload' && (
         <UploadStep {...{ online, hovers, kept: state.kept, failure: state.failure }} onIncoming={take} onResume={() => void desk.resume()}>
           <PicturesByName />
+          <SupplierList />
           <ImportLog />
         </UploadStep>
       )}

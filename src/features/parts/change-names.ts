@@ -46,6 +46,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   instrument_details: 'Details',
   note: 'Note',
   name: 'Name',
+  choices: 'Supplier',
   full_name: 'Name',
   phone: 'Phone',
   phone_is_public: 'Phone shown to buyers',

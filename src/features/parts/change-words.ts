@@ -19,6 +19,7 @@ export function describeValue(field: string, value: unknown): string {
 export function describeWholeValue(field: string, value: unknown): string {
   if (field === 'price_cents') return formatEuro(typeof value === 'number' ? value : null);
   if (value === null || value === undefined || value === '') return '–';
+  if (field === 'choices') return describeSupplier(value);
   if (typeof value === 'boolean') return value ? messages.yes : messages.no;
   if (typeof value === 'number') return field.endsWith('_cm') ? `${value.toLocaleString('de-DE')} cm` : String(value);
   if (field === 'image_urls' && Array.isArray(value)) {
@@ -72,6 +73,18 @@ function describeViewingChange({ op, fields }: OutboxEntry, subject: string): st
   return `${what} ${subject}: ${viewingSteps[String(after('state'))] ?? 'changed'}`;
 }
 
+function describeImportChange({ op, fields }: OutboxEntry, subject: string): string {
+  if (op === 'insert') return `Note of the import ${subject}`;
+  const choices = fields.find(({ field }) => field === 'choices');
+  return choices ? `Supplier of ${subject}: ${describeWholeValue('choices', choices.after)}` : `Import ${subject}: taken back`;
+}
+
+/** How an import keeps a supplier. */
+function describeSupplier(choices: unknown): string {
+  const { supplier } = (choices ?? {}) as { supplier?: { name?: unknown; forgotten?: unknown } };
+  return supplier?.forgotten === true ? 'forgotten' : String(supplier?.name ?? '–');
+}
+
 /** 'Price of Yamaha U3: 4.200 € → 3.900 €', 'Saved Yamaha U3', 'Look-up of 4512870'. */
 export function describeChange(entry: OutboxEntry): string {
   const subject = entry.subject || kindNames[entry.collection];
@@ -83,7 +96,7 @@ export function describeChange(entry: OutboxEntry): string {
   if (entry.collection === 'messages') return `Message “${subject}”`;
   if (entry.collection === 'conversation_marks') return 'What was read or blocked in a conversation';
   if (entry.collection === 'notifications') return 'What was read or dismissed among the notifications';
-  if (entry.collection === 'import_batches') return entry.op === 'insert' ? `Note of the import ${subject}` : `Import ${subject}: taken back`;
+  if (entry.collection === 'import_batches') return describeImportChange(entry, subject);
   if (entry.collection === 'import_parts') return 'What an import changed, for taking it back';
   if (entry.collection === 'viewing_requests') return describeViewingChange(entry, subject);
   if (entry.op === 'delete') return entry.collection === 'saved_pianos' ? `Removed ${subject} from saved` : `Deleted ${subject}`;

@@ -1,5 +1,5 @@
-import { importFields, type ImportField, type Mapping } from '../../../domain/import/fields.ts';
-import type { SheetHead } from '../../../domain/import/import-session.ts';
+import { importFields, type ImportField } from '../../../domain/import/fields.ts';
+import type { ImportChoices, SheetHead } from '../../../domain/import/import-session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import styles from '../bulk-import.module.css';
@@ -10,7 +10,7 @@ import { describeNote, importFieldNames, mappingWords as words, noteWords } from
 interface ColumnCardProps {
   column: number;
   head: SheetHead;
-  mapping: Mapping;
+  choices: ImportChoices;
   nameOf: (column: number) => string;
   onField: (field: ImportField | 'ignore') => void;
 }
@@ -22,8 +22,8 @@ function isField(value: string): value is ImportField {
 }
 
 /** A column of the file: its name, its first values, what it is taken for, and how sure that is. */
-export function ColumnCard({ column, head, mapping, nameOf, onField }: ColumnCardProps) {
-  const note = noteOf(column, head, mapping);
+export function ColumnCard({ column, head, choices, nameOf, onField }: ColumnCardProps) {
+  const note = noteOf(column, head, choices.mapping, choices.supplier);
   const { word, tone } = noteWords[note.kind];
   const name = nameOf(column);
   const samples = samplesOf(column, head);
@@ -43,7 +43,7 @@ export function ColumnCard({ column, head, mapping, nameOf, onField }: ColumnCar
           label={words.holds(name)}
           hideLabel
           options={options}
-          value={mapping[column] ?? 'ignore'}
+          value={choices.mapping[column] ?? 'ignore'}
           onValue={(value) => onField(isField(value) ? value : 'ignore')}
         />
         <Badge tone={tone} icon={tone === 'good' ? 'check' : tone === 'warn' ? 'alert' : undefined}>

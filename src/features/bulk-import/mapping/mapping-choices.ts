@@ -1,6 +1,8 @@
 /** What the mapping's panel knows of each column, and what choosing a field for one does to the others. */
 import { requiredImportFields, type ImportField, type Mapping } from '../../../domain/import/fields.ts';
+import { columnKeys } from '../../../domain/import/header-key.ts';
 import type { ImportChoices, SheetHead } from '../../../domain/import/import-session.ts';
+import type { SupplierChoice } from '../../../domain/import/profile.ts';
 import type { ColumnQuestion } from '../../../domain/import/mapping.ts';
 
 export type ColumnNote =
@@ -14,9 +16,11 @@ export type ColumnNote =
 const sureFrom = 0.85;
 const likelyFrom = 0.6;
 
-export function noteOf(column: number, { guess }: Pick<SheetHead, 'guess'>, mapping: Mapping): ColumnNote {
+export function noteOf(column: number, { guess, header }: Pick<SheetHead, 'guess' | 'header'>, mapping: Mapping, supplier?: SupplierChoice): ColumnNote {
   const chosen = mapping[column] ?? null;
   const guessed = guess.columns[column];
+  const own = supplier?.profile?.mapping;
+  if (own && chosen !== null && chosen !== 'ignore' && own[columnKeys(header)[column] ?? ''] === chosen) return { kind: 'remembered' };
   if (chosen !== null && chosen !== 'ignore') {
     if (guessed?.field !== chosen) return { kind: 'chosen' };
     if (guessed.why === 'remembered') return { kind: 'remembered' };
@@ -87,8 +91,8 @@ export interface MappingSummary {
   missing: ImportField[];
 }
 
-export function summariseMapping(head: Pick<SheetHead, 'guess' | 'header'>, { mapping, defaults }: ImportChoices): MappingSummary {
-  const notes = head.header.map((_name, column) => noteOf(column, head, mapping).kind);
+export function summariseMapping(head: Pick<SheetHead, 'guess' | 'header'>, { mapping, defaults, supplier }: ImportChoices): MappingSummary {
+  const notes = head.header.map((_name, column) => noteOf(column, head, mapping, supplier).kind);
   const questions = new Set(openQuestions(head, mapping).map(({ field }) => field));
   const read = mapping.filter((field) => field !== null && field !== 'ignore').length;
   return {

@@ -29,7 +29,7 @@ export function MappingPanel({ work }: { work: ImportWork }) {
   const unmapped = fieldsWithoutColumn(mapping).filter((field) => !asked.has(field));
   const columns = head.header.map((_name, column) => column);
   const isRead = (column: number) => (mapping[column] ?? 'ignore') !== 'ignore';
-  const needsLook = (column: number) => ['guarded', 'duplicate', 'asked'].includes(noteOf(column, head, mapping).kind);
+  const needsLook = (column: number) => ['guarded', 'duplicate', 'asked'].includes(noteOf(column, head, mapping, choices.supplier).kind);
   const left = columns.filter((column) => !isRead(column)).toSorted((a, b) => Number(needsLook(b)) - Number(needsLook(a)));
 
   function choose(column: number, field: ImportField | 'ignore') {
@@ -39,7 +39,7 @@ export function MappingPanel({ work }: { work: ImportWork }) {
   }
 
   const card = (column: number) => (
-    <ColumnCard key={column} {...{ column, head, mapping, nameOf }} onField={(field) => choose(column, field)} />
+    <ColumnCard key={column} {...{ column, head, choices, nameOf }} onField={(field) => choose(column, field)} />
   );
 
   return (

@@ -103,5 +103,8 @@ export const netWords = {
   converted: (rows: number, rate: string) => `${rate} VAT is added to ${rows === 1 ? '1 net price' : `${count(rows)} net prices`}.`,
   taken: (rows: number) => `${rows === 1 ? '1 net price is taken as it stands' : `${count(rows)} net prices are taken as they stand`}.`,
   change: 'Change',
+  price: 'Prices without VAT',
+  forSupplier: (name: string) => `Use this answer for every sheet of ${name === '' ? 'this supplier' : `“${name}”`}`,
+  forSupplierHint: (column: string) => `Only while the price stands in a column called “${column}”. Otherwise you are asked again with each sheet.`,
   changeLabel: 'Change: prices without VAT',
 } as const;

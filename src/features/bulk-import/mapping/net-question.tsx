@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
+import { priceColumn } from '../../../domain/import/profile.ts';
 import { formatEuro, parseEuroInput } from '../../../domain/money/euro.ts';
 import { addVat, displayCountry, formatVatRate, vatRateOn } from '../../../domain/vat/vat.ts';
 import { vatRatesOn } from '../../../domain/vat/vat-countries.ts';
 import { readDealerCountryMark } from '../../../platform/dealer-country-mark.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectField } from '../../../ui/field.tsx';
+import { CheckboxField, SelectField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import styles from '../bulk-import.module.css';
@@ -15,8 +16,9 @@ import { netWords as words } from './mapping-words.ts';
 
 /** Prices that are said to be without VAT: what they are is for the dealer to say, once a file. */
 export function NetQuestion({ work }: { work: ImportWork }) {
-  const { checked, choices, setChoices } = work;
+  const { checked, choices, head, setChoices, setSupplier } = work;
   const { netPrices = null, ...others } = choices;
+  const { supplier } = choices;
   const rows = checked?.netRows ?? 0;
   if (rows === 0) return null;
   if (netPrices === null) return <OpenQuestion rows={rows} work={work} />;
@@ -26,10 +28,18 @@ export function NetQuestion({ work }: { work: ImportWork }) {
         <p className={panelStyles.summary}>
           <span>{netPrices.take === 'convert' ? words.converted(rows, formatVatRate(netPrices.rate.rate)) : words.taken(rows)}</span>
         </p>
-        <Button aria-label={words.changeLabel} onClick={() => setChoices(others)}>
+        <Button aria-label={words.changeLabel} onClick={() => setChoices({ ...others, ...(supplier && { supplier: { ...supplier, net: false } }) })}>
           {words.change}
         </Button>
       </div>
+      {supplier?.remember && priceColumn(head.header, choices.mapping) !== '' && (
+        <CheckboxField
+          label={words.forSupplier(supplier.name.trim())}
+          hint={words.forSupplierHint(head.header[choices.mapping.indexOf('price')]?.trim() ?? '')}
+          checked={supplier.net}
+          onValue={(net) => setSupplier({ ...supplier, net })}
+        />
+      )}
     </section>
   );
 }

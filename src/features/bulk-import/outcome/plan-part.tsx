@@ -11,6 +11,7 @@ import { StatePanel } from '../../../ui/state-panel.tsx';
 import type { ImportWork } from '../import-work.ts';
 import { openQuestions } from '../mapping/mapping-choices.ts';
 import { importFieldNames } from '../mapping/mapping-words.ts';
+import { generalWords, supplierToRemember } from '../mapping/supplier-choices.ts';
 import { hasTyped, MissingPart } from './missing-choice.tsx';
 import { importFailureWords, planWords as words } from './outcome-words.ts';
 import { PlanCounts } from './plan-counts.tsx';
@@ -82,7 +83,12 @@ function ComparedPart({ work, plan, imports, onConfirmed }: ComparedPartProps) {
         draftId: work.draftId,
         fileName: work.fileName,
         summary: now.summary,
-        remember: { mapping: rememberMapping(head.header, choices.mapping, remembered.mapping), valueMap: choices.valueMap, defaults: choices.defaults },
+        remember: {
+          mapping: rememberMapping(head.header, choices.mapping, remembered.mapping),
+          valueMap: generalWords(choices.valueMap),
+          defaults: choices.defaults,
+          supplier: await supplierToRemember(work, remembered.suppliers.map(({ profile }) => profile.name)),
+        },
         rejected: await rejectedFile({ fileName: work.fileName, header: head.header, mapping: choices.mapping, session }),
         entries: (from, count) => session.entries({ from, count }),
       });

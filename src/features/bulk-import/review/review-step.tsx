@@ -8,6 +8,7 @@ import styles from '../bulk-import.module.css';
 import type { ImportWork } from '../import-work.ts';
 import { MappingPanel } from '../mapping/mapping-panel.tsx';
 import { NetQuestion } from '../mapping/net-question.tsx';
+import { SupplierPanel } from '../mapping/supplier-panel.tsx';
 import { PlanPart } from '../outcome/plan-part.tsx';
 import { ReviewPart } from './review-part.tsx';
 import reviewStyles from './review-step.module.css';
@@ -52,6 +53,7 @@ export function ReviewStep({ work: readable, onBack, onSheet, onConfirmed }: Rev
               onValue={onSheet}
             />
           )}
+          <SupplierPanel work={work} />
           <MappingPanel work={work} />
           <NetQuestion work={work} />
           <WordsPanel work={work} />

@@ -62,6 +62,12 @@ export function createReviewWork({ session, drafts, draft, head, choices, checke
       void keep({ choices: next });
       void reread(() => session.check(next, Date.now()));
     },
+    setSupplier(supplier) {
+      const next = { ...work.get().choices, supplier };
+      change({ choices: next });
+      void keep({ choices: next });
+    },
+    steps: () => edits,
     checked,
     busy: false,
     version: 1,

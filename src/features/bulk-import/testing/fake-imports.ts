@@ -58,7 +58,7 @@ export function createFakeImports(start: FakeImportsStart = {}) {
     },
     rejected: async () => start.rejected ?? null,
     stock: async () => stock.get(),
-    remembered: async () => ({ mapping: { typ: 'model' }, valueMap: {}, defaults: {} }),
+    remembered: async () => ({ mapping: { typ: 'model' }, valueMap: {}, defaults: {}, suppliers: [] }),
   };
   return { imports: imports as Imports, batches, runs, stock, confirmed, undone, undoneWith, resumed };
 }
@@ -92,6 +92,8 @@ export function createFakeWork({ plan, planned = [], entries = [], rejected = []
     },
     choices: { mapping: ['stock_number', 'brand', 'price'], valueMap: {}, defaults: {} },
     setChoices: () => {},
+    setSupplier: () => {},
+    steps: () => [],
     checked: checked ?? { stats: { total: 3, valid: 2, warnings: 1, errors: 0 }, groups: [] },
     busy: false,
     version: 1,

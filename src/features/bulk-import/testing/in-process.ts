@@ -5,7 +5,7 @@ import { serialReference } from '../../../domain/serial/testing/bundled-tables.t
 import { createWritable } from '../../../lib/readable.ts';
 import { fail, ok } from '../../../lib/result.ts';
 import { openImportSession, type RunningReader } from '../../../platform/csv-worker.ts';
-import type { ImportDraft, ImportDrafts, Imports, RememberedChoices } from '../../../replica/import-port.ts';
+import type { ImportDraft, ImportDrafts, Imports, Remembered } from '../../../replica/import-port.ts';
 
 /** The reader of the worker, run beside the test. `crash` ends the one that runs, as want of memory would. */
 export function createReaderHere() {
@@ -26,7 +26,7 @@ export function createReaderHere() {
 interface FakeDraftsStart {
   draft?: ImportDraft | null;
   isFull?: boolean;
-  remembered?: Partial<RememberedChoices>;
+  remembered?: Partial<Remembered>;
 }
 
 /** The file under review as a device keeps it: what is read is a copy of what was stored. */
@@ -47,7 +47,7 @@ export function createFakeDrafts({ draft = null, isFull = false, remembered = {}
       if (kept?.id === id) kept = null;
     },
   };
-  const parts: Pick<Imports, 'drafts' | 'remembered'> = { drafts, remembered: async () => ({ mapping: {}, valueMap: {}, defaults: {}, ...remembered }) };
+  const parts: Pick<Imports, 'drafts' | 'remembered'> = { drafts, remembered: async () => ({ mapping: {}, valueMap: {}, defaults: {}, suppliers: [], ...remembered }) };
   const imports = { ...parts, batches: createWritable([]), runs: createWritable([]), stock: async () => [] };
   return { imports: imports as unknown as Imports, kept: () => kept };
 }
