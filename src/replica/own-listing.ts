@@ -33,6 +33,10 @@ export function toOwnListing(document: ReplicaDocument, userId: string | null): 
     hidden_at: listing.hidden_at ?? null,
     serial_number: listing.serial_number ?? '',
     stock_number: listing.stock_number ?? '',
+    tier: listing.tier ?? 'basic',
+    tier_ends_at: listing.tier_ends_at ?? null,
+    highlighted_until: listing.highlighted_until ?? null,
+    country_code: listing.country_code ?? '',
     // Of a listing that waits for its pictures none may be asked for yet, of one that is being changed only those of before.
     image_url: document.version === 0 || listing.publish_wanted ? null : (firstPicture(document.base ?? row) ?? null),
     pending,

@@ -207,6 +207,11 @@ export interface OwnListing
   > {
   serial_number?: string;
   stock_number?: string;
+  /** What is paid for, as the server says it. */
+  tier?: Listing['tier'];
+  tier_ends_at?: string | null;
+  highlighted_until?: string | null;
+  country_code?: string;
   /** The first picture, or null. */
   image_url: string | null;
   pending: boolean;

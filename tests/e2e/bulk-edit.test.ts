@@ -60,3 +60,41 @@ test('U-IMP-15 a dealer lowers many prices without a line, sees each before, and
   const isBack = (found: Map<string, number>) => [...before].every(([id, price]) => found.get(id) === price);
   expect(isBack(await askUntil(prices, { wanted: isBack, ms: 60_000 }))).toBe(true);
 });
+
+test('U-IMP-15 a dealer promotes several: one sum before, a payment for each, and the one that is paid for begins', async () => {
+  browser = await openBrowser({ width: 360, height: 740 });
+  const page = await browser.newPage();
+  await signIn(page, { app, role: 'dealer' });
+  await visit(page, `${app.origin}/dashboard`);
+  await synced(page);
+  const server = await serverAs(app, 'dealer');
+  const { data: own } = await server.auth.getUser();
+  const basic = async () => {
+    const { data, error } = await server.from('pianos').select('id, title').eq('owner_id', own.user?.id ?? '').eq('status', 'active').eq('is_published', true).eq('tier', 'basic').order('id').limit(2);
+    if (error) throw error;
+    return data as { id: string; title: string }[];
+  };
+  const [first, second] = await basic();
+  if (!first || !second) throw new Error('The dealer has too few listings.');
+  await page.getByRole('button', { name: 'Select several' }).click();
+  for (const { title } of [first, second]) await page.getByRole('checkbox', { name: title, exact: true }).first().press('Space');
+  await page.getByRole('button', { name: 'Change these' }).click();
+  await page.getByLabel('What to change').selectOption('promote');
+  await page.getByText('2 listings are promoted once you have paid.').waitFor();
+  await page.getByText(/^83,30\s€$/u).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Prepare 2 payments' }).click();
+  await page.getByText('2 payments are ready.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Go to your payments' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Go on paying' }).count()).toBe(2);
+  await page.getByRole('button', { name: 'Go on paying' }).first().click();
+  await page.getByRole('button', { name: /^Pay 41,65\s€ as a test$/u }).click();
+  await page.getByText('Paid. Thank you.').waitFor();
+  const tiers = async () => {
+    const { data, error } = await server.from('pianos').select('tier').in('id', [first.id, second.id]);
+    if (error) throw error;
+    return (data as { tier: string }[]).map(({ tier }) => tier).toSorted().join();
+  };
+  expect(await askUntil(tiers, { wanted: (found) => found === 'basic,featured', ms: 30_000 })).toBe('basic,featured');
+});

@@ -3,7 +3,9 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeSummary } from '../../domain/search/generate-summaries.ts';
 import { createWritable } from '../../lib/readable.ts';
+import { fail, ok } from '../../lib/result.ts';
 import type { Base, FormOutcome } from '../../replica/form-base.ts';
+import type { PaymentOrder } from '../../replica/payments-port.ts';
 import type { LookupRecord, OwnListing, Replica, Session } from '../../replica/replica.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
@@ -399,7 +401,7 @@ describe('U-IMP-15 changing many listings at once', () => {
     expect((written[0] as unknown[])[1]).toHaveLength(19);
   });
 
-  it('shows of hundreds only those near the view, and leads from visibility to each piano', async () => {
+  it('shows of hundreds only those near the view, and scrolls', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(92);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
     select(Array.from({ length: 300 }, (_, place) => listing(`n${place}`)));
@@ -408,8 +410,50 @@ describe('U-IMP-15 changing many listings at once', () => {
     fireEvent.change(dialog.getByLabelText('Amount in euro'), { target: { value: '200' } });
     expect(dialog.getByText('300 listings change.')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').length).toBeLessThan(40);
+  });
+
+  it('shows what each would cost beside what it has, one sum, and those that stay; prepares a payment for each, and says which was refused', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
+    const orders: PaymentOrder[] = [];
+    const start = async (order: PaymentOrder) => {
+      orders.push(order);
+      return order.pianoId === 'b' && orders.length === 2 ? fail({ type: 'Refused', code: 'PT409', reason: 'VIP runs on this piano already, and renews by itself.' }) : ok({});
+    };
+    const vip = { tier: 'vip', tier_ends_at: new Date(Date.now() + dayMs).toISOString() } as const;
+    select([listing('a', { country_code: 'DE' }), listing('b', { country_code: 'DE' }), listing('c', vip), listing('d', { status: 'reserved' }), listing('e', { is_published: false })], {
+      more: { payments: { open: async () => ({ start }) } } as unknown as Partial<Replica>,
+    });
+    const dialog = await openAll(5);
     fireEvent.change(dialog.getByLabelText('What to change'), { target: { value: 'promote' } });
-    expect(dialog.getByRole('link', { name: 'Promote Piano n0' }).getAttribute('href')).toBe('/promote/n0');
+    expect(dialog.getByText('2 listings are promoted once you have paid.')).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Piano aBasic → Featured, 41,65\u00a0€', 'Piano bBasic → Featured, 41,65\u00a0€',
+      'Piano cStays: it is VIP, which is more.', 'Piano dStays: it is reserved.', 'Piano eStays: buyers don’t see it now.',
+    ]);
+    expect(dialog.getByText(/^83,30\s€$/u)).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('Number of days'), { target: { value: '91' } });
+    expect(dialog.getByRole('button', { name: 'Prepare 0 payments' })).toHaveProperty('disabled', true);
+    fireEvent.change(dialog.getByLabelText('Number of days'), { target: { value: '1' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Prepare 2 payments' }));
+    expect(await dialog.findByText(/^1 payment is ready\./u)).toBeTruthy();
+    expect(dialog.getByText('Piano b: VIP runs on this piano already, and renews by itself.')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Go to your payments' }).getAttribute('href')).toBe('/payments');
+    expect(orders.map(({ pianoId, product, days, grossCents }) => [pianoId, product, days, grossCents])).toEqual([['a', 'featured', 1, 595], ['b', 'featured', 1, 595]]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Prepare 1 payment' }));
+    expect(await dialog.findByText(/^2 payments are ready\./u)).toBeTruthy();
+    await expect.poll(() => orders).toHaveLength(3);
+    expect(dialog.queryByRole('button', { name: /^Prepare/u })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Done' })).toBeTruthy();
+    expect(orders[2]?.id).toBe(orders[1]?.id);
+  });
+
+  it('prepares no payment without a connection, and shows the prices all the same', async () => {
+    select([listing('a', { country_code: 'DE' }), listing('b', { country_code: 'DE' })], { sync: { online: false } });
+    const dialog = await openAll(2);
+    fireEvent.change(dialog.getByLabelText('What to change'), { target: { value: 'promote' } });
+    expect(dialog.getByText(/^83,30\s€$/u)).toBeTruthy();
+    expect(dialog.getByText(/^Paying needs a connection/u)).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Prepare 2 payments' })).toHaveProperty('disabled', true);
   });
 });
 

@@ -1,19 +1,22 @@
 import { useMemo, useState } from 'react';
 import { planBulkEdit, parsePercent, type BulkChange } from '../../../domain/listing/bulk-edit.ts';
-import { listingState, type FieldAction } from '../../../domain/listing/lifecycle.ts';
+import type { FieldAction } from '../../../domain/listing/lifecycle.ts';
 import { parseEuroInput } from '../../../domain/money/euro.ts';
+import { usualDays } from '../../../domain/promotion/promotion.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { useSyncState } from '../../../replica/replica-context.tsx';
 import type { OwnListing } from '../../../replica/replica.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import { Link } from '../../../ui/navigation.tsx';
 import styles from './bulk-edit.module.css';
 import { BulkPreview } from './bulk-preview.tsx';
 import { bulkWords as words } from './bulk-words.ts';
+import { BulkPromote, usePromotionPlan, type PromotionChoice } from './bulk-promote.tsx';
+import { promoteWords } from './promote-words.ts';
 import { changedSince, withShown } from './shown-edits.ts';
 import type { ShownEdit } from './use-bulk-edit.ts';
+import { mostPaymentsAtOnce, useStartPayments } from './use-start-payments.ts';
 
 interface BulkEditDialogProps {
   /** As they are now: the dialog holds those that it showed first. */
@@ -44,6 +47,13 @@ export function BulkEditDialog({ listings: standing, onClose, onApply }: BulkEdi
   const [action, setAction] = useState<FieldAction>('reserve');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  const [promotion, setPromotion] = useState<PromotionChoice>({ product: 'featured', days: String(usualDays) });
+  const payments = useStartPayments();
+  // What is paid for isn't written by the device: it is priced for the listings as they are.
+  const promotions = usePromotionPlan(standing, promotion);
+  const ready = payments.started?.ready ?? [];
+  const orders = (promotions?.promotions ?? []).filter(({ id }) => !ready.includes(id)).slice(0, mostPaymentsAtOnce);
+  const allReady = ready.length > 0 && orders.length === 0;
   const byId = useMemo(() => new Map(listings.map((listing) => [listing.id, listing])), [listings]);
 
   const hundredths = parsePercent(percent);
@@ -74,8 +84,12 @@ export function BulkEditDialog({ listings: standing, onClose, onApply }: BulkEdi
       variant="sheet"
       footer={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          {kind !== 'promote' && (
+          <Button onClick={onClose}>{kind === 'promote' && allReady ? promoteWords.done : words.cancel}</Button>
+          {kind === 'promote' ? !allReady && (
+            <Button variant="primary" busy={payments.progress !== null} disabled={orders.length === 0 || !online} onClick={() => void payments.start(orders)}>
+              {payments.progress === null ? promoteWords.act(orders.length) : promoteWords.busy(payments.progress, orders.length)}
+            </Button>
+          ) : (
             <Button variant="primary" busy={busy} disabled={edits.length === 0} onClick={() => void apply()}>
               {words.act(edits.length)}
             </Button>
@@ -111,7 +125,15 @@ export function BulkEditDialog({ listings: standing, onClose, onApply }: BulkEdi
         )}
         {kind === 'action' && <SelectField label={words.action} value={action} options={actions} onValue={(value) => setAction(value as FieldAction)} />}
         {kind === 'promote' ? (
-          <PromoteList listings={listings} />
+          <BulkPromote
+            choice={promotion}
+            onChoice={(choice) => {
+              setPromotion(choice);
+              payments.forget();
+            }}
+            plan={promotions}
+            started={payments.started}
+          />
         ) : (
           <>
             <div role="status" className={styles.sums}>
@@ -153,21 +175,4 @@ function changeOf({ kind, hundredths, cents, action }: Typed): BulkChange | null
   if (kind === 'action') return { kind, action };
   if (kind === 'percent') return hundredths === null ? null : { kind, hundredths };
   return kind === 'amount' && cents !== null ? { kind, cents } : null;
-}
-
-/** What is seen better costs something, and is paid piano by piano. */
-function PromoteList({ listings }: { listings: readonly OwnListing[] }) {
-  const shown = listings.filter((listing) => listingState(listing) === 'active');
-  return (
-    <>
-      <p>{shown.length > 0 ? words.promoteText : words.promoteNone}</p>
-      <ul role="list" className={styles.promote}>
-        {shown.map(({ id, title }) => (
-          <li key={id}>
-            <Link href={`/promote/${id}`}>{words.promote(title)}</Link>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
 }

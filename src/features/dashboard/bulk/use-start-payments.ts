@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import type { PlannedPromotion } from '../../../domain/promotion/bulk-promotion.ts';
+import { randomIds } from '../../../lib/ids.ts';
+import { useReplica } from '../../../replica/replica-context.tsx';
+import type { ServerFailure } from '../../../replica/replica.ts';
+
+export interface StartedPayments {
+  /** Listings whose payment is open. */
+  ready: readonly string[];
+  refused: readonly { id: string; title: string; failure: ServerFailure }[];
+}
+
+/** The server begins no more payments of a person in an hour. */
+export const mostPaymentsAtOnce = 30;
+
+/** Opens a payment for each, one after the other; none is charged by that. A lost connection ends it, and the rest can be asked for again. */
+export function useStartPayments() {
+  const replica = useReplica();
+  const [started, setStarted] = useState<StartedPayments | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  // One id as long as the order is the same: a second try after a lost answer opens no second payment.
+  const ids = useRef(new Map<string, string>());
+
+  function idOf({ id, quote: { product, days, grossCents } }: PlannedPromotion): string {
+    const key = [id, product, days, grossCents].join();
+    const known = ids.current.get(key) ?? randomIds.create();
+    ids.current.set(key, known);
+    return known;
+  }
+
+  async function start(promotions: readonly PlannedPromotion[]): Promise<void> {
+    if (!replica) return;
+    const ready = [...(started?.ready ?? [])];
+    const refused: StartedPayments['refused'][number][] = [];
+    setStarted(null);
+    try {
+      const payments = await replica.payments.open();
+      for (const [done, promotion] of promotions.entries()) {
+        setProgress(done);
+        const { id, title, quote: { product, days, grossCents } } = promotion;
+        const answer = await payments.start({ id: idOf(promotion), pianoId: id, product, days, grossCents });
+        if (answer.ok) ready.push(id);
+        else refused.push({ id, title, failure: answer.error });
+        if (!answer.ok && answer.error.type !== 'Refused') break;
+      }
+    } catch (error) {
+      console.warn('Payments could not be asked for', error);
+      refused.push({ id: '', title: '', failure: { type: 'Offline' } });
+    }
+    setProgress(null);
+    setStarted({ ready, refused });
+  }
+
+  return { started, progress, start, forget: () => setStarted(null) };
+}
