@@ -4,8 +4,10 @@ import { firefox } from '../support/engines/firefox.ts';
 import { hasLoaded } from '../support/engines/person.ts';
 import { startWorkerPage, type WorkerPage } from '../support/worker-page.ts';
 import { describeEngine, smallPhoto } from './scenes.ts';
+import { describeSelling } from './selling-scenes.ts';
 
 describeEngine(firefox);
+describeSelling(firefox);
 
 let pictures: WorkerPage;
 let guarded: EngineBrowser;

@@ -94,7 +94,15 @@ function pageOf(context: string, send: Send): EnginePage {
   const node = ({ id }: ElementHandle) => ({ sharedId: id });
   return {
     async open(url) {
-      await send('browsingContext.navigate', { context, url, wait: 'complete' });
+      // A page that loads itself anew in that moment breaks the way to the next one off.
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await send('browsingContext.navigate', { context, url, wait: 'complete' });
+          return;
+        } catch (error) {
+          if (tries === 3 || !String(error).includes('NS_BINDING_ABORTED')) throw error;
+        }
+      }
     },
     async reload() {
       await send('browsingContext.reload', { context, wait: 'complete' });

@@ -9,7 +9,7 @@ const patience = { timeout: 60_000, interval: 150 };
 
 type Kind = 'submit' | 'button' | 'link' | 'field';
 
-/** Runs in the page: the first element of that kind, seen, and so named. */
+/** Runs in the page: the first element of that kind, seen, and so named, once nothing lies above it. */
 function findNamed(kind: string, name: string): HTMLElement | null {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const isSeen = (element: Element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
@@ -29,7 +29,11 @@ function findNamed(kind: string, name: string): HTMLElement | null {
   };
   const found = [...document.querySelectorAll<HTMLElement>(selectors[kind] ?? '')].filter((element) => isSeen(element) && isReady(element) && labelOf(element).includes(name));
   // A dialog lies above the rest.
-  return found.find((element) => element.closest('dialog[open]')) ?? found.find((element) => element.closest('main')) ?? found[0] ?? null;
+  const one = found.find((element) => element.closest('dialog[open]')) ?? found.find((element) => element.closest('main')) ?? found[0];
+  one?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left = 0, top = 0, width = 0, height = 0 } = one?.getBoundingClientRect() ?? {};
+  // What lies above it, as a toast does for a while, would take the press.
+  return one?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ? one : null;
 }
 
 /** Resolves when the element is there. */
@@ -61,10 +65,58 @@ export async function fill(page: EnginePage, label: string, text: string): Promi
   await expect.poll(typed, { ...patience, message: label }).toBe(text);
 }
 
+/** An option of a list, by its words. Set by script: a browser's own list lies outside of the page, where a driver doesn't reach. */
+export async function choose(page: EnginePage, label: string, option: string): Promise<void> {
+  await named(page, 'field', label);
+  const isChosen = () =>
+    page.evaluate(
+      (name, words) => {
+        const isIt = ({ labels }: HTMLSelectElement) => [...labels].some((each) => each.textContent?.includes(name));
+        const list = [...document.querySelectorAll('select')].find(isIt);
+        const wanted = [...(list?.options ?? [])].find(({ text }) => text === words);
+        if (!list || !wanted) return false;
+        list.value = wanted.value;
+        list.dispatchEvent(new Event('change', { bubbles: true }));
+        return true;
+      },
+      label,
+      option,
+    );
+  await expect.poll(isChosen, { ...patience, message: `${label}: ${option}` }).toBe(true);
+}
+
+/** Files for the field that the selector finds, which may be one that only its label shows. */
+export async function giveFiles(page: EnginePage, selector: string, paths: readonly string[]): Promise<void> {
+  let field: ElementHandle | null = null;
+  const look = async () => {
+    field = await page.find((wanted) => document.querySelector(`${wanted}:not(:disabled)`), selector).catch(() => null);
+    return field !== null;
+  };
+  await expect.poll(look, { ...patience, message: selector }).toBe(true);
+  if (field) await page.giveFiles(field, paths);
+}
+
 export async function seesText(page: EnginePage, text: string | RegExp): Promise<void> {
   const message = `sees ${String(text)}`;
   if (typeof text === 'string') await expect.poll(() => wordsOn(page), { ...patience, message }).toContain(text);
   else await expect.poll(() => wordsOn(page), { ...patience, message }).toMatch(text);
+}
+
+/** The heading of a part of the page. */
+export async function seesHeading(page: EnginePage, text: string): Promise<void> {
+  const headings = () => page.evaluate(() => [...document.querySelectorAll('h2')].map(({ innerText }) => innerText.trim())).catch(() => []);
+  await expect.poll(headings, { ...patience, message: `heading ${text}` }).toContain(text).catch(async (error: unknown) => {
+    throw new Error(`No heading “${text}” on: ${await wordsOn(page)}`, { cause: error });
+  });
+}
+
+/** A picture that is named so, with its pixels there. */
+export async function seesPicture(page: EnginePage, name: string): Promise<void> {
+  const widths = () =>
+    page.evaluate((alt) => [...document.images].filter((image) => image.alt === alt).map(({ naturalWidth }) => naturalWidth), name).catch(() => []);
+  await expect.poll(async () => (await widths()).some((width) => width > 0), { ...patience, message: name }).toBe(true).catch(async (error: unknown) => {
+    throw new Error(`No picture “${name}” on: ${await wordsOn(page)}`, { cause: error });
+  });
 }
 
 /** Opens an address and waits until its screen stands: a heading, and nothing that is still loading. */
