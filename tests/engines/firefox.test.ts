@@ -3,10 +3,12 @@ import type { EngineBrowser } from '../support/engines/engine.ts';
 import { firefox } from '../support/engines/firefox.ts';
 import { hasLoaded } from '../support/engines/person.ts';
 import { startWorkerPage, type WorkerPage } from '../support/worker-page.ts';
+import { describeLine } from './line-scenes.ts';
 import { describeEngine, smallPhoto } from './scenes.ts';
 import { describeSelling } from './selling-scenes.ts';
 
 describeEngine(firefox);
+describeLine(firefox);
 describeSelling(firefox);
 
 let pictures: WorkerPage;

@@ -27,6 +27,8 @@ export interface EngineBrowser {
 }
 
 export interface EngineOptions {
+  /** Nothing that a page keeps on a device: Firefox refuses each use, as its setting does; WebKit has none of it. */
+  siteDataBlocked?: boolean;
   /** Firefox alone: settings of about:config. */
   preferences?: Readonly<Record<string, boolean | number | string>>;
 }

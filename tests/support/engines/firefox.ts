@@ -142,11 +142,14 @@ function pageOf(context: string, send: Send): EnginePage {
   };
 }
 
-async function start({ preferences = {} }: EngineOptions = {}): Promise<EngineBrowser> {
+/** What the setting “Block cookies and site data: all” writes. */
+const blockedSiteData = { 'network.cookie.cookieBehavior': 2 };
+
+async function start({ preferences = {}, siteDataBlocked = false }: EngineOptions = {}): Promise<EngineBrowser> {
   const programs = engines.find(({ name }) => name === 'Firefox')?.find();
   if (!programs) throw new Error('Firefox is missing');
   const profile = await mkdtemp(path.join(tmpdir(), 'soundboard-firefox-'));
-  const lines = Object.entries({ ...quiet, ...preferences }).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
+  const lines = Object.entries({ ...quiet, ...(siteDataBlocked ? blockedSiteData : {}), ...preferences }).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
   await writeFile(path.join(profile, 'user.js'), lines.join('\n'));
   const env = { ...process.env, HOME: profile, MOZ_HEADLESS_WIDTH: '1280', MOZ_HEADLESS_HEIGHT: '900', MOZ_CRASHREPORTER_DISABLE: '1', TZ: 'Europe/Berlin' };
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank'];

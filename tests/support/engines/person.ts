@@ -11,7 +11,8 @@ type Kind = 'submit' | 'button' | 'link' | 'field';
 
 /** Runs in the page: the first element of that kind, seen, and so named, once nothing lies above it. */
 function findNamed(kind: string, name: string): HTMLElement | null {
-  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  // Engines differ in whether words that are only heard stand apart from those that are seen.
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').replaceAll(' :', ':').trim();
   const isSeen = (element: Element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
   // A press on what is not ready yet does nothing, and says nothing.
   const isReady = (element: Element) => !element.matches(':disabled, [aria-disabled=true]');
@@ -27,7 +28,7 @@ function findNamed(kind: string, name: string): HTMLElement | null {
     link: 'a[href]',
     field: 'input, select, textarea',
   };
-  const found = [...document.querySelectorAll<HTMLElement>(selectors[kind] ?? '')].filter((element) => isSeen(element) && isReady(element) && labelOf(element).includes(name));
+  const found = [...document.querySelectorAll<HTMLElement>(selectors[kind] ?? '')].filter((element) => isSeen(element) && isReady(element) && labelOf(element).includes(plain(name)));
   // A dialog lies above the rest.
   const one = found.find((element) => element.closest('dialog[open]')) ?? found.find((element) => element.closest('main')) ?? found[0];
   one?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -154,6 +155,19 @@ export async function worksOffline(page: EnginePage): Promise<void> {
       return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
     });
   await expect.poll(isReady, { ...patience, message: 'the service worker' }).toBe(true);
+}
+
+/** How many elements of the page match. */
+export function marks(page: EnginePage, selector: string): Promise<number> {
+  return page.evaluate((asked) => document.querySelectorAll(asked).length, selector).catch(() => 0);
+}
+
+/** Does what makes the page load anew, and waits until it has. */
+export async function loads(page: EnginePage, act: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => void Object.assign(globalThis, { isBefore: true }));
+  // The page may go before it has answered.
+  await act().catch(() => undefined);
+  await expect.poll(() => page.evaluate(() => !('isBefore' in globalThis)).catch(() => false), { ...patience, message: 'the page loads anew' }).toBe(true);
 }
 
 /** Waits until the page's script has put its tools there. */

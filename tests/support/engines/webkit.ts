@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { engines } from '../../../scripts/testing/engines.mjs';
-import type { ElementHandle, EngineBrowser, EngineDriver, EnginePage } from './engine.ts';
+import type { ElementHandle, EngineBrowser, EngineDriver, EngineOptions, EnginePage } from './engine.ts';
 import { freeLocalPort, pause, startProgram } from './processes.ts';
 
 /** W3C WebDriver's name for a reference to an element. */
@@ -75,7 +75,10 @@ function createTurns(): <T>(job: () => Promise<T>) => Promise<T> {
   };
 }
 
-async function start(): Promise<EngineBrowser> {
+/** The setting “Block all cookies” is Safari's own; WebKitGTK can take the places away where a page keeps anything. */
+const withoutSiteData = '--features=-IndexedDBAPI,-LocalStorage,-ServiceWorkers';
+
+async function start({ siteDataBlocked = false }: EngineOptions = {}): Promise<EngineBrowser> {
   const programs = engines.find(({ name }) => name === 'WebKit')?.find();
   if (!programs) throw new Error('WebKit is missing');
   const { driver = '', browser = '', display = '' } = programs;
@@ -112,7 +115,7 @@ async function start(): Promise<EngineBrowser> {
     const { sessionId } = (await root('POST', '/session', {
       capabilities: {
         alwaysMatch: {
-          'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+          'webkitgtk:browserOptions': { binary: browser, args: ['--automation', ...(siteDataBlocked ? [withoutSiteData] : [])] },
           timeouts: { script: 120_000, pageLoad: 120_000, implicit: 0 },
           unhandledPromptBehavior: 'accept',
         },
@@ -125,7 +128,13 @@ async function start(): Promise<EngineBrowser> {
     return {
       async newPage() {
         // The session begins with a window. A tab behind another is hidden, and a hidden page draws nothing.
-        const handle = first ? await ask('GET', '/window') : await inTurn(() => ask('POST', '/window/new', { type: 'window' }));
+        const open = async () => {
+          // The window that was spoken to last may be closed by now.
+          const [handle] = (await ask('GET', '/window/handles')) as string[];
+          await ask('POST', '/window', { handle });
+          return ask('POST', '/window/new', { type: 'window' });
+        };
+        const handle = first ? await ask('GET', '/window') : await inTurn(open);
         first = false;
         return pageOf(typeof handle === 'string' ? handle : (handle as { handle: string }).handle, { ask, inTurn });
       },
