@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
@@ -17,12 +17,20 @@ export interface StatePanelProps {
   tone?: 'plain' | 'bad' | 'warn' | undefined;
   /** 1 when this is all there is on the screen: the heading then takes the focus after navigation. */
   level?: 1 | 2 | 3 | undefined;
+  /** It takes the place of what was pressed: the page begins at its heading, which has the focus. */
+  begins?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** What a screen shows instead of its content: empty, failed, offline, not found. */
-export function StatePanel({ title, children, actions, illustration, icon, tone = 'plain', level = 2, className }: StatePanelProps) {
+export function StatePanel({ title, children, actions, illustration, icon, tone = 'plain', level = 2, begins = false, className }: StatePanelProps) {
   const Heading = `h${level}` as const;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!begins) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [begins]);
   return (
     <div className={classNames(styles.panel, className)} role={tone === 'bad' ? 'alert' : undefined}>
       {illustration ? (
@@ -34,7 +42,7 @@ export function StatePanel({ title, children, actions, illustration, icon, tone 
           </span>
         )
       )}
-      <Heading className={styles.title} {...(level === 1 ? { tabIndex: -1, 'data-page-title': '' } : {})}>
+      <Heading ref={heading} className={styles.title} {...(level === 1 || begins ? { tabIndex: -1 } : {})} {...(level === 1 ? { 'data-page-title': '' } : {})}>
         {title}
       </Heading>
       {children && <div className={styles.text}>{children}</div>}

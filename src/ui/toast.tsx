@@ -89,11 +89,20 @@ export function Toaster({ words }: { words?: TabWords }) {
   useLayoutEffect(() => {
     // Above whatever stays at the lower edge: a toast that covers where one writes or taps next is in the way.
     if (!toast) return;
-    const lift = () => layer.current?.style.setProperty('--lift', `${stayingBarsHeight()}px`);
+    const { style: page } = document.documentElement;
+    const lift = () => {
+      layer.current?.style.setProperty('--lift', `${stayingBarsHeight()}px`);
+      const { top = 0, height = 0 } = layer.current?.getBoundingClientRect() ?? {};
+      // What has the focus is scrolled to above it.
+      page.setProperty('--toast', height > 0 ? `${Math.round(innerHeight - top)}px` : '0px');
+    };
     lift();
     // The page that it announces may only be coming.
     const timer = setInterval(lift, 100);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      page.removeProperty('--toast');
+    };
   }, [toast]);
 
   const tone = toast?.tone ?? 'plain';

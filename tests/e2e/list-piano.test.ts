@@ -196,6 +196,7 @@ test('the whole wizard by keyboard, offline from step 2, killed twice, published
   await page.getByText('Step 3 of 6: Description').waitFor();
   await press('Continue Yamaha U1 Upright');
   await heading('Description');
+  await expect.poll(() => focusedName(page)).toBe('Description');
   await tabTo(page, 'Description (required)');
   await page.keyboard.press('Control+End');
   await page.keyboard.type(description.slice(60));
@@ -245,6 +246,7 @@ test('the whole wizard by keyboard, offline from step 2, killed twice, published
   await expectNoFindings('publish');
   await press('Publish when online');
   await page.getByRole('heading', { name: 'Will publish when online' }).waitFor();
+  await expect.poll(() => focusedName(page)).toBe('Will publish when online');
   await page.getByText('0 of 3 photos sent').waitFor();
   await expectNoFindings('waiting');
   await visit(page, `${app.origin}/sync`);
@@ -289,6 +291,7 @@ describe('what waits to be published', () => {
     await visit(page, address);
     await page.getByRole('button', { name: 'Take it back and edit' }).click();
     await heading('Publish');
+    await expect.poll(() => focusedName(page)).toBe('Publish');
     // Whatever is left to do is done by the next page.
     await killPage();
     await visit(page, `${app.origin}/sync`);

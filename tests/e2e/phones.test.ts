@@ -57,6 +57,27 @@ test.each(['piano', 'messages'])('U-TXT-06: on a phone a toast leaves free where
   await expect.poll(overlap).toBeLessThanOrEqual(0);
 });
 
+test.each([[360, 740], [1280, 800]])('U-TXT-06: at %d × %d a toast leaves free what has the focus', async (width, height) => {
+  await page.setViewportSize({ width, height });
+  await openWithToast('/help');
+  const reached: string[] = [];
+  const covered: string[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const { name, isCovered } = await page.evaluate(() => {
+      const toast = document.querySelector('[popover] [class*=toast]')?.getBoundingClientRect();
+      const focused = document.activeElement?.closest('main *');
+      const { top = 0, bottom = 0, left = 0, right = 0 } = focused?.getBoundingClientRect() ?? {};
+      const isCovered = !toast || (bottom > toast.top && top < toast.bottom && right > toast.left && left < toast.right);
+      return { name: (focused as HTMLElement | null)?.innerText ?? '', isCovered };
+    });
+    if (name !== '') reached.push(name);
+    if (name !== '' && isCovered) covered.push(name);
+  }
+  expect(reached.length).toBeGreaterThan(10);
+  expect(covered).toEqual([]);
+});
+
 test('U-TXT-06: words without end break instead of the page of a piano', async () => {
   const server = await serverAs(app, 'dealer');
   const word = 'Klavierbaumeisterwerkstattbesichtigungstermin'.repeat(3);

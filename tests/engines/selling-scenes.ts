@@ -126,6 +126,9 @@ export function describeSelling(engine: EngineDriver): void {
       await seesHeading(page, 'Publish');
       await press(page, 'Publish listing');
       await seesText(page, 'Your piano listing has been published successfully!');
+      // The page begins at what became of it, wherever it was scrolled to.
+      const begins = () => page.evaluate(() => [document.activeElement?.textContent ?? '', scrollY] as const);
+      expect(await begins()).toEqual(['Your piano listing has been published successfully!', 0]);
       await isSynced(page);
 
       const [listing, ...others] = await pianosOf('seller', 'title', 'Yamaha U1 Upright');

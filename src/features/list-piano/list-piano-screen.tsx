@@ -89,6 +89,12 @@ function OpenDrafts({ id, source, drafts, given, shared, signIn, onEdit }: OpenP
   const items = all?.filter((each) => !isDraftEmpty(each));
 
   const begin = useCallback(() => navigation.go(addressOf(crypto.randomUUID()), { replace: true }), [navigation]);
+  // Whether a draft comes by something that was pressed here, and that is gone then.
+  const [isLed, setIsLed] = useState(false);
+  function lead(go: () => void) {
+    setIsLed(true);
+    go();
+  }
   const isList = id === '' && source === null && shared === '' && !brings;
   // A list that was shown isn't taken away by its last draft that arrives or is deleted: whoever reads it would land in an empty form.
   const [wasListed, setWasListed] = useState(false);
@@ -107,7 +113,7 @@ function OpenDrafts({ id, source, drafts, given, shared, signIn, onEdit }: OpenP
       .then(() => navigation.go(addressOf(made), { replace: true }));
   }, [id, brings, made, drafts, fields, navigation]);
 
-  if (id !== '') return <OneDraft key={id} {...{ id, drafts, signIn, onEdit }} onAnother={begin} />;
+  if (id !== '') return <OneDraft key={id} {...{ id, drafts, signIn, onEdit, isLed }} onAnother={() => lead(begin)} />;
   if (source) {
     const { id: from, how } = source;
     const open = (made: string) => navigation.go(addressOf(made), { replace: true });
@@ -115,14 +121,14 @@ function OpenDrafts({ id, source, drafts, given, shared, signIn, onEdit }: OpenP
   }
   if (brings || items === undefined || isFirst) return <Opening />;
   if (shared !== '') {
-    const open = (chosen: string) => navigation.go(addressOf(chosen), { replace: true });
+    const open = (chosen: string) => lead(() => navigation.go(addressOf(chosen), { replace: true }));
     const writable = items.filter(({ publishedAt }) => publishedAt === null);
     return <IncomingPhotos how={shared} drafts={drafts} items={writable} onOpen={open} onLeave={() => navigation.go('/list-piano', { replace: true })} />;
   }
-  return <DraftList items={items} drafts={drafts} now={now} onOpen={(chosen) => navigation.go(addressOf(chosen))} onNew={begin} />;
+  return <DraftList items={items} drafts={drafts} now={now} onOpen={(chosen) => lead(() => navigation.go(addressOf(chosen)))} onNew={() => lead(begin)} />;
 }
 
-function OneDraft({ id, drafts, signIn, onEdit, onAnother }: { onAnother: () => void } & Omit<OpenProps, 'given' | 'shared' | 'source'>) {
+function OneDraft({ id, drafts, signIn, onEdit, onAnother, isLed }: { onAnother: () => void; isLed: boolean } & Omit<OpenProps, 'given' | 'shared' | 'source'>) {
   const replica = useReplica();
   const own = useOptionalReadable(replica?.listings.own);
   const [reading, setReading] = useState(0);
@@ -138,9 +144,20 @@ function OneDraft({ id, drafts, signIn, onEdit, onAnother }: { onAnother: () => 
   // A draft that has arrived is removed: its address leads to the listing.
   const mayBeListing = replica !== null && draft !== null && isDraftEmpty(draft);
   const isListing = mayBeListing && own?.some((listing) => listing.id === id) === true;
-  if (!draft || (isPublished && !replica) || (mayBeListing && own === undefined)) return <Opening />;
+  const isOpening = !draft || (isPublished && !replica) || (mayBeListing && own === undefined);
+  const begins = useTurns(isOpening ? null : isPublished || isListing ? 'published' : 'wizard') > 0 || isLed;
+  if (isOpening) return <Opening />;
   if (replica && (isPublished || isListing)) {
-    return <PublishedPanel {...{ id, drafts, replica, onAnother }} draft={isPublished ? draft : null} onDraft={again} />;
+    return <PublishedPanel {...{ id, drafts, replica, onAnother, begins }} draft={isPublished ? draft : null} onDraft={again} />;
   }
-  return <Wizard editor={{ ...editor, draft }} drafts={drafts} signIn={signIn} address={addressOf(id)} onPublished={again} />;
+  return <Wizard editor={{ ...editor, draft }} drafts={drafts} signIn={signIn} address={addressOf(id)} onPublished={again} begins={begins} />;
+}
+
+/** How often another part of the screen has come in the place of one that was shown; null while none is. */
+function useTurns(part: string | null): number {
+  const [shown, setShown] = useState<{ part: string | null; turns: number }>({ part: null, turns: 0 });
+  if (part === null || part === shown.part) return shown.turns;
+  const turns = shown.part === null ? 0 : shown.turns + 1;
+  setShown({ part, turns });
+  return turns;
 }

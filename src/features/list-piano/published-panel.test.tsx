@@ -39,7 +39,7 @@ function show(withdraw: Replica['listings']['withdraw']) {
   const onDraft = vi.fn<() => void>();
   const phase = host.phase.get();
   if (!('replica' in phase) || !phase.replica) throw new Error('No replica');
-  renderScreen(<PublishedPanel id="d" draft={draft} drafts={drafts} replica={phase.replica} onDraft={onDraft} onAnother={() => undefined} />, host);
+  renderScreen(<PublishedPanel id="d" draft={draft} drafts={drafts} replica={phase.replica} onDraft={onDraft} onAnother={() => undefined} begins />, host);
   return { listing, onDraft };
 }
 
@@ -65,6 +65,12 @@ it('leads to the draft only when taking back is done with, though the listing is
   expect(await drafts.read('d')).toMatchObject({ publishedAt: null, step: 'publish' });
   await screen.findByText('Taken back. It is a draft again.');
   expect(onDraft).toHaveBeenCalledOnce();
+});
+
+it('begins at its heading: what was pressed to come here is gone', async () => {
+  show(async () => false);
+  const heading = await screen.findByRole('heading', { name: 'Will publish when online' });
+  await expect.poll(() => document.activeElement).toBe(heading);
 });
 
 it('stays when the server has it, and leads to the draft of a listing that is gone', async () => {

@@ -24,6 +24,8 @@ interface PublishedPanelProps {
   /** It is a draft again. */
   onDraft: () => void;
   onAnother: () => void;
+  /** It comes after the wizard. */
+  begins: boolean;
 }
 
 interface Look {
@@ -55,7 +57,7 @@ function lookOf(state: Exclude<PublishedState, { state: 'loading' | 'absent' }>)
 }
 
 /** What became of a listing that was published here, until it is on the market; it follows the sending. */
-export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother }: PublishedPanelProps) {
+export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother, begins }: PublishedPanelProps) {
   const { state, isComplete } = usePublished({ id, draft, drafts, replica });
   const [isTakingBack, setIsTakingBack] = useState(false);
   const isGone = state.state === 'absent' && !isTakingBack;
@@ -100,6 +102,7 @@ export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother 
       title={title}
       icon={icon}
       tone={tone}
+      begins={begins}
       actions={
         <>
           <PayToStart id={id} chosen={draft?.fields.visibilityOptions ?? null} isSent={hasArrived(state)} />

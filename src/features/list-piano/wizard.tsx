@@ -24,6 +24,8 @@ interface WizardProps {
   signIn: ComponentType<{ next: string }>;
   address: string;
   onPublished: () => void;
+  /** It comes after another part of the screen, and not with the page. */
+  begins: boolean;
 }
 
 const savingTexts: Readonly<Record<DraftEditor['saving'], string>> = {
@@ -33,7 +35,7 @@ const savingTexts: Readonly<Record<DraftEditor['saving'], string>> = {
   Closed: messages.closed,
 };
 
-export function Wizard({ editor, drafts, signIn, address, onPublished }: WizardProps) {
+export function Wizard({ editor, drafts, signIn, address, onPublished, begins }: WizardProps) {
   const { draft, saving, goTo } = editor;
   const { online } = useSyncState();
   const keepsNothing = useReplicaPhase().phase === 'memory-only';
@@ -45,7 +47,7 @@ export function Wizard({ editor, drafts, signIn, address, onPublished }: WizardP
   const isBroken = saving === 'DiskFull' || saving === 'Closed';
 
   // Another step is another page to the person who listens or types: it begins at its heading.
-  const shown = useRef(step);
+  const shown = useRef(begins ? null : step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
