@@ -238,15 +238,17 @@ create trigger pianos_2_listed_at_update before update on public.pianos
   execute function app.note_listed();
 
 -- What was reserved when its owner was suspended comes back as that.
-create or replace function public.unsuspend_account(account_id uuid) returns void
+create or replace function public.unsuspend_account(account_id uuid, shown jsonb default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform app.begin_account_change(account_id);
-  update public.account_standings as s set suspended_at = null, suspended_reason = '', suspended_by = null
-  where s.account_id = unsuspend_account.account_id and s.suspended_at is not null;
-  if not found then
+  if not exists (
+    select 1 from public.account_standings as s where s.account_id = unsuspend_account.account_id and s.suspended_at is not null) then
     return;
   end if;
+  perform app.require_shown(shown, app.account_as_shown(account_id));
+  update public.account_standings as s set suspended_at = null, suspended_reason = '', suspended_by = null
+  where s.account_id = unsuspend_account.account_id;
   with restored as (
     delete from app.withheld_listings as w using public.pianos as p
     where p.id = w.piano_id and p.owner_id = unsuspend_account.account_id returning w.piano_id)
@@ -271,7 +273,7 @@ begin
     select jsonb_build_object(
       'total', (select count(*) from waiting),
       'rows', coalesce((
-        select jsonb_agg(jsonb_build_object('id', w.id, 'title', w.title, 'brand', w.brand, 'model', w.model, 'price', w.price,
+        select jsonb_agg(jsonb_build_object('id', w.id, 'version', w.version, 'title', w.title, 'brand', w.brand, 'model', w.model, 'price', w.price,
           'piano_type', w.piano_type, 'subtype', w.subtype, 'country_code', w.country_code, 'town', w.town, 'image_count', cardinality(w.image_urls), 'image_url', w.image_urls[1],
           'description', left(w.description, 500), 'screening_score', w.screening_score, 'screening_flags', w.screening_flags,
           'screening_reason', w.screening_reason, 'flagged_at', w.flagged_at, 'owner_slug', o.slug,
