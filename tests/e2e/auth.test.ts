@@ -155,7 +155,7 @@ test('by keyboard on a phone: sign up, confirm by the caught mail, sign out, sig
   await visit(page, link);
   await page.getByRole('button', { name: 'Confirm and sign in', disabled: false }).waitFor();
   await press('Confirm and sign in');
-  await page.getByRole('heading', { name: 'This link was used or has expired' }).waitFor();
+  await page.getByRole('heading', { name: 'This link has been used or has expired' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('soundboard-session'))).toBeNull();
 
   // Sign in, to where one wanted to go.
@@ -203,7 +203,7 @@ test('by keyboard on a phone: sign up, confirm by the caught mail, sign out, sig
   await retype(/^New password/, `${nextPassword}x`);
   await retype(/^Confirm password/, `${nextPassword}x`);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'This link was used or has expired' }).waitFor();
+  await page.getByRole('heading', { name: 'This link has been used or has expired' }).waitFor();
   await openForm(`${line.origin}/auth`);
   await type('E-mail address', email);
   await type('Password', nextPassword);
@@ -235,13 +235,13 @@ test('nothing tells whether an address has an account', async () => {
     await page.getByLabel(/^Confirm password/).fill(password);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await says('Account created successfully! Please check your email to confirm your account.');
-    await says('Open the caught mails of the demo server');
+    await says('Open the demo server’s mailbox');
     answers.push((await mainText(page)).replace(asked, '*').replace(/\d+\ss/, 's'));
     await visit(page, `${line.origin}/reset-password`);
     await page.getByLabel('E-mail address').fill(asked);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await says('Password reset sent');
-    await says('Open the caught mails of the demo server');
+    await says('Open the demo server’s mailbox');
     answers.push((await mainText(page)).replace(/\d+\ss/, 's'));
   }
   expect(answers.slice(2)).toEqual(answers.slice(0, 2));
@@ -249,9 +249,9 @@ test('nothing tells whether an address has an account', async () => {
 
 test('P-SEC-05: what the server refused, or can’t be used here, is a plain page with a way on', async () => {
   for (const [address, heading] of [
-    ['/reset-password#error=access_denied&error_code=otp_expired&error_description=x', 'This link was used or has expired'],
-    ['/#error=access_denied&error_code=otp_expired', 'This link was used or has expired'],
-    ['/#access_token=x.y.z&refresh_token=r&type=signup', 'This link was used or has expired'],
+    ['/reset-password#error=access_denied&error_code=otp_expired&error_description=x', 'This link has been used or has expired'],
+    ['/#error=access_denied&error_code=otp_expired', 'This link has been used or has expired'],
+    ['/#access_token=x.y.z&refresh_token=r&type=signup', 'This link has been used or has expired'],
     ['/dashboard?error=access_denied', 'Signing in did not work'],
     ['/auth/confirm', 'There is no link here'],
     ['/reset-password', 'Reset your password'],

@@ -63,7 +63,7 @@ test('a correction is reported by keyboard without a server, and waits over a re
   await expect.poll(() => focusedName(page)).toContain('Report a correction');
   await page.keyboard.press('Enter');
   await dialog.waitFor();
-  await dialog.getByText('No connection: it is kept on this device and sent by itself.').waitFor();
+  await dialog.getByText('No connection: it is kept on this device and sent automatically.').waitFor();
   await dialog.getByRole('button', { name: 'Send correction' }).click();
   await page.getByText('Your correction waits to be sent').waitFor();
   await ownItem(page).getByText('Waiting to send').waitFor();
@@ -98,7 +98,7 @@ test('an admin accepts it with a word, and the person sees it', async () => {
   await expect.poll(() => card.innerText()).toContain('buyer@demo.soundboard.example');
   await admin.getByRole('button', { name: `Accept: ${subject}` }).click();
   const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('A word for the person').fill('Thank you, the maker confirms it');
+  await dialog.getByLabel('A note for the person').fill('Thank you, the maker confirms it');
   await dialog.getByRole('button', { name: 'Accept' }).click();
   await admin.getByText('The correction is accepted.').waitFor();
   await admin.getByText('No correction waits.').waitFor();

@@ -76,7 +76,7 @@ test('a visitor who writes first and signs in then loses nothing', async () => {
 test('what is missing is said, and the message goes', async () => {
   await buyer.getByLabel('Email').fill('nobody');
   await buyer.getByRole('button', { name: 'Send Message' }).click();
-  await buyer.getByText('This is no e-mail address.').waitFor();
+  await buyer.getByText('This is not an e-mail address.').waitFor();
   await expect.poll(() => focusedName(buyer)).toContain('Email');
   await buyer.getByLabel('Email').fill('buyer@demo.soundboard.example');
   await buyer.getByRole('button', { name: 'Send Message' }).click();

@@ -32,7 +32,7 @@ test('the questions are answered by keys alone, and the years narrow', async () 
   await visit(page, `${app.origin}/piano-lookup`);
   await page.getByRole('button', { name: 'Estimate the age' }).focus();
   await page.keyboard.press('Enter');
-  const keys = page.getByRole('group', { name: 'How many keys has it?' });
+  const keys = page.getByRole('group', { name: 'How many keys does it have?' });
   await keys.waitFor();
   await keys.getByRole('radio', { name: 'Not sure' }).focus();
   // From the last, "Not sure", on to the first.
@@ -48,7 +48,7 @@ test('the questions are answered by keys alone, and the years narrow', async () 
 });
 
 test('the strip on a phone shows the years and leads to the reasons', async () => {
-  await choose('How many keys has it?', '85');
+  await choose('How many keys does it have?', '85');
   const strip = page.getByRole('link', { name: /^Estimate 1887–1912/ });
   await expect.poll(() => strip.isVisible()).toBe(true);
   await strip.click();
@@ -60,14 +60,14 @@ test('the strip on a phone shows the years and leads to the reasons', async () =
 
 test('axe finds nothing, and nothing scrolls sideways', async () => {
   await page.getByText('Five more clues').click();
-  await choose('Has it one of these?', 'Key cover that sinks slowly by itself');
+  await choose('Does it have one of these?', 'Key cover that sinks slowly by itself');
   await page.getByText('This does not fit together').waitFor();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: `at ${width}` }).toBeLessThanOrEqual(0);
     expect(await axeFindings(page), `at ${width}`).toEqual([]);
   }
-  await choose('Has it one of these?', 'Not sure');
+  await choose('Does it have one of these?', 'Not sure');
 });
 
 test('offline, after a reload, the answers still stand and new ones count', async () => {

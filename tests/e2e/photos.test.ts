@@ -156,7 +156,7 @@ test('six photos of all kinds, offline from step 2, killed twice: one listing wi
   await page.getByText('Photos 4 and 6 are small.').waitFor();
   await expectNoFindings('publish, one photo waits');
   await page.getByRole('button', { name: 'Publish when they are ready' }).click();
-  await page.getByText('the listing is published by itself').waitFor();
+  await page.getByText('the listing is published automatically').waitFor();
   await page.getByText('Saved on this device').waitFor();
   await killPage();
 

@@ -78,12 +78,12 @@ test('the password is changed by keyboard; a wrong present one is said, other de
   const elsewhere = await serverOf(person);
   await press('Change password');
   await page.getByRole('dialog').waitFor();
-  await write(/^Present password/, 'wrong-one-88!');
+  await write(/^Current password/, 'wrong-one-88!');
   await write(/^New password/, 'Cembalo-1700!');
   await write(/^Confirm password/, 'Cembalo-1700!');
   await page.keyboard.press('Enter');
-  await page.getByText('This is not your present password').waitFor();
-  await write(/^Present password/, person.password);
+  await page.getByText('This is not your current password').waitFor();
+  await write(/^Current password/, person.password);
   await page.keyboard.press('Enter');
   await page.getByText('Password changed').first().waitFor();
   expect((await serverOf(person)).error).toBe('invalid_credentials');
@@ -99,7 +99,7 @@ test('a new e-mail address waits for its confirmation by the caught mail', async
   await press('Change e-mail address');
   await page.getByRole('dialog').waitFor();
   await write(/^New e-mail address/, email);
-  await write(/^Present password/, person.password);
+  await write(/^Current password/, person.password);
   await page.keyboard.press('Enter');
   await page.getByText(`open the link in the mail to ${email}`).first().waitFor();
   await page.reload();
@@ -155,10 +155,10 @@ test('the account is deleted by keyboard, after saying what happens; nothing is 
   await press('Delete my account');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Your listings leave the market at once').waitFor();
-  await write('Your password, to be sure that it is you', 'wrong-one-88!');
+  await write('Your password, to confirm that it is you', 'wrong-one-88!');
   await page.keyboard.press('Enter');
-  await dialog.getByText('This is not your present password').waitFor();
-  await write('Your password, to be sure that it is you', person.password);
+  await dialog.getByText('This is not your current password').waitFor();
+  await write('Your password, to confirm that it is you', person.password);
   await page.keyboard.press('Enter');
   await page.getByText('Your account is deleted').first().waitFor();
   await page.waitForURL(({ pathname }) => pathname === '/auth');

@@ -124,7 +124,7 @@ test('VIP stands in the row on the home page, and can be ended', async () => {
   const listing = await basicListing();
   await goToCheckout(listing, 'VIP');
   await page.getByRole('button', { name: price }).click();
-  await page.getByText('VIP runs and renews by itself. End it first to choose something else.').waitFor({ state: 'hidden' });
+  await page.getByText('VIP is running and renews automatically. End it first to choose something else.').waitFor({ state: 'hidden' });
   await page.getByText(/^VIP until /).waitFor();
   await expect.poll(() => page.getByRole('radio', { name: /^Featured/ }).isDisabled()).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
@@ -139,7 +139,7 @@ test('VIP stands in the row on the home page, and can be ended', async () => {
   await page.getByRole('dialog').getByText(/Nothing is debited after that/).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'End VIP' }).click();
   await page.getByText('VIP does not renew any more').waitFor();
-  await page.getByText('Renews by itself every 7 days.').waitFor({ state: 'hidden' });
+  await page.getByText('Renews automatically every 7 days.').waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByRole('radio', { name: /^Featured/ }).isEnabled()).toBe(true);
 });
 
@@ -150,8 +150,8 @@ test('a payment that fails charges nothing, one that is given up can be begun ag
   await page.getByRole('heading', { name: 'The payment failed' }).waitFor();
   expect(await page.getByText(/^Featured until /).count()).toBe(0);
   await goToCheckout(listing, 'Featured');
-  await page.getByRole('button', { name: 'Give up and go back' }).click();
-  await page.getByRole('heading', { name: 'The payment was given up' }).waitFor();
+  await page.getByRole('button', { name: 'Cancel and go back' }).click();
+  await page.getByRole('heading', { name: 'The payment was cancelled' }).waitFor();
 
   // Left without a word, it stays open, and goes on from the list.
   await goToCheckout(listing, 'Featured');

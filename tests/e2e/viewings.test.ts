@@ -154,7 +154,7 @@ test('by keyboard: the dealer proposes another time, the buyer accepts it', asyn
   const times = sheet.locator('fieldset input');
   await times.first().focus();
   await dealer.keyboard.press('ArrowDown');
-  await sheet.getByLabel('A word to the other side').fill('Rather early?');
+  await sheet.getByLabel('A note to the other side').fill('Rather early?');
   await sheet.getByRole('button', { name: 'Propose' }).press('Enter');
   await sheet.waitFor({ state: 'detached' });
   await dealer.getByText('Other time proposed').waitFor();
@@ -169,7 +169,7 @@ test('by keyboard: the dealer proposes another time, the buyer accepts it', asyn
 test('what was agreed is cancelled with a word, and leaves the calendar', async () => {
   await visit(dealer, `${app.origin}${first}`);
   await dealer.getByRole('button', { name: 'Cancel It' }).click();
-  await dealer.getByRole('dialog').getByLabel('A word to the other side').fill('It was sold this morning.');
+  await dealer.getByRole('dialog').getByLabel('A note to the other side').fill('It was sold this morning.');
   await dealer.getByRole('dialog').getByRole('button', { name: 'Cancel It' }).click();
   await expect.poll(() => badge(dealer)).toBe('Cancelled');
   await visit(buyer, `${app.origin}${first}`);

@@ -89,7 +89,7 @@ test('a visitor writes without a connection; the message waits over a reload and
   await desk.getByLabel('Email').fill('nobody');
   await desk.getByLabel('Message').fill('Is it still there?');
   await desk.getByRole('button', { name: 'Send Message' }).click();
-  await desk.getByText('This is no e-mail address.').waitFor();
+  await desk.getByText('This is not an e-mail address.').waitFor();
   await desk.getByLabel('Email').fill(address);
   await tabTo(desk, 'Send Message');
   await desk.keyboard.press('Enter');

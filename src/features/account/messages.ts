@@ -12,7 +12,7 @@ export const accountMessages = {
   signedOut: 'Signed out securely',
   signedOutText: 'Your session has been ended.',
   signedOutOffline: 'Signed out on this device',
-  signedOutOfflineText: 'Nothing of yours is left here. The server hears of it when there is a connection.',
+  signedOutOfflineText: 'Nothing of yours is left here. The server will be told once there is a connection.',
   signOutFailed: 'Sign out failed',
   unsentTitle: 'Some changes are not sent yet',
   unsentText: (count: number) =>
@@ -23,7 +23,7 @@ export const accountMessages = {
   unsentPicture: (name: string) => `Picture for a listing: ${name}`,
   unsentFile: (name: string, size: string) => `Upload of ${name}, ${size}`,
   unsentMore: (count: number) => `and ${count} more`,
-  unsentOffline: 'There is no connection now. Stay signed in and everything is sent by itself, or save it as a file.',
+  unsentOffline: 'There is no connection now. Stay signed in and everything is sent automatically, or save it as a file.',
   unsentSend: 'Send now',
   allSentTitle: 'Everything is sent',
   allSentText: 'Nothing waits on this device any more.',

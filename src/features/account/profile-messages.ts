@@ -7,10 +7,10 @@ export const profileMessages = {
   name: 'Name',
   phone: 'Phone',
   phoneIsPublic: 'Buyers may call me: show my phone number with my listings',
-  phoneIsPublicHint: 'Everybody can see it then, also without an account, until you take the choice back.',
+  phoneIsPublicHint: 'Anyone can see it then, even without an account, until you turn this off.',
   phoneIsPublicNeedsNumber: 'Give a phone number first.',
-  mailOfMessages: 'Send me a mail when somebody writes to me',
-  mailOfMessagesHint: 'One mail a conversation, and no other until you have read it. It holds no word of the message.',
+  mailOfMessages: 'Send me an e-mail when somebody writes to me',
+  mailOfMessagesHint: 'One e-mail per conversation, and no more until you have read it. It contains nothing of the message.',
   town: 'Town',
   country: 'Country',
   noCountry: 'Not said',
@@ -33,24 +33,24 @@ export const profileMessages = {
   changePassword: 'Change password',
   changeEmail: 'Change e-mail address',
   needsConnection: 'This needs a connection. Your details above can be changed without one.',
-  newEmailWaits: (email: string) => `Waiting for confirmation: open the link in the mail to ${email}. Until then your present address holds.`,
+  newEmailWaits: (email: string) => `Waiting for confirmation: open the link in the mail to ${email}. Until then your current address stays in use.`,
   noPassword: 'You sign in with another service, so there is no password here to change.',
-  currentPassword: 'Present password',
+  currentPassword: 'Current password',
   newPassword: 'New password',
-  passwordRule: 'All other devices are signed out with it.',
-  passwordSame: 'This is the present password. Choose another one.',
+  passwordRule: 'This signs out all your other devices.',
+  passwordSame: 'This is your current password. Choose another one.',
   passwordChanged: 'Password changed',
   passwordChangedText: 'Other devices have to sign in with the new one.',
   newEmail: 'New e-mail address',
-  emailRule: 'A mail with a link goes to the new address; your present one may get one as well. The new address holds when the link was opened.',
-  emailSame: 'This is your present address.',
+  emailRule: 'We send a link to the new address, and perhaps one to your current address. The new address takes effect once its link is opened.',
+  emailSame: 'This is your current address.',
   emailSent: 'Mail sent',
   emailSentText: (email: string) => `Open the link in the mail to ${email}.`,
   fillAll: 'Please fill in all fields',
   cancel: 'Cancel',
 
   devicesTitle: 'Devices signed in',
-  devicesLead: 'A device whose session you end can send and fetch nothing more, after an hour at most. What it already holds stays on it.',
+  devicesLead: 'Within an hour, a device whose session you end can no longer send or fetch anything. What it already holds stays on it.',
   devicesOffline: 'The list needs a connection.',
   devicesFailed: 'The list could not be fetched.',
   devicesAgain: 'Try again',
@@ -83,8 +83,8 @@ export const profileMessages = {
     'Changes that wait on this device are lost with it.',
     'It can’t be undone, and we keep no copy. Save your data as a file first if you want to keep it.',
   ],
-  deletePassword: 'Your password, to be sure that it is you',
-  deleteWord: 'Type DELETE to be sure',
+  deletePassword: 'Your password, to confirm that it is you',
+  deleteWord: 'Type DELETE to confirm',
   deleteWordValue: 'DELETE',
   deleteWordWrong: 'Type DELETE in capital letters.',
   deleteNow: 'Delete for good',
@@ -97,7 +97,7 @@ export const profileMessages = {
 export function describeAccountFailure(failure: AccountFailure): string {
   switch (failure.type) {
     case 'WrongPassword':
-      return 'This is not your present password. Check it and try again.';
+      return 'This is not your current password. Check it and try again.';
     case 'TooManyTries':
       return 'Too many tries. Wait a few minutes, then try again.';
     case 'Offline':

@@ -138,7 +138,7 @@ describe('one’s details', () => {
 
   it('U-TXT-04 has a switch for mails about new messages', async () => {
     const { updates } = show(0);
-    const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Send me a mail when somebody writes to me/u });
+    const choice = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Send me an e-mail when somebody writes to me/u });
     expect(choice().checked).toBe(true);
     fireEvent.click(choice());
     click('Save details');
@@ -201,12 +201,12 @@ describe('what needs the server', () => {
     [['old-one', 'short', 'short'], 'Password must be at least 6 characters'],
     [['old-one', 'Cembalo-1700!', 'Cembalo-1701!'], 'Passwords do not match'],
     [['old-one', 'cembalo', 'cembalo'], 'Password is too weak. Please choose a stronger password.'],
-    [['Cembalo-1700!', 'Cembalo-1700!', 'Cembalo-1700!'], 'This is the present password. Choose another one.'],
+    [['Cembalo-1700!', 'Cembalo-1700!', 'Cembalo-1700!'], 'This is your current password. Choose another one.'],
   ])('refuses the passwords %j before asking', async (values, words) => {
     const { asked } = show(0);
     click('Change password');
     const dialog = within(await screen.findByRole('dialog'));
-    [/^Present password/, /^New password/, /^Confirm password/].forEach((label, place) => type(label, values[place] ?? '', dialog));
+    [/^Current password/, /^New password/, /^Confirm password/].forEach((label, place) => type(label, values[place] ?? '', dialog));
     click('Change password', dialog);
     expect(dialog.getByRole('alert').textContent).toBe(words);
     expect(asked).toEqual([]);
@@ -216,11 +216,11 @@ describe('what needs the server', () => {
     show(0, true, createFakeAccount({ ownAccount: { changePassword: async () => fail({ type: 'WrongPassword' }) } }));
     click('Change password');
     const dialog = within(await screen.findByRole('dialog'));
-    type(/^Present password/, 'wrong', dialog);
+    type(/^Current password/, 'wrong', dialog);
     type(/^New password/, 'Cembalo-1700!', dialog);
     type(/^Confirm password/, 'Cembalo-1700!', dialog);
     click('Change password', dialog);
-    expect(await dialog.findByText(/^This is not your present password/)).toBeDefined();
+    expect(await dialog.findByText(/^This is not your current password/)).toBeDefined();
     expect(dialog.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('Cembalo-1700!');
   });
 
@@ -229,7 +229,7 @@ describe('what needs the server', () => {
     click('Change e-mail address');
     const dialog = within(await screen.findByRole('dialog'));
     type(/^New e-mail address/, 'other@people.example', dialog);
-    type(/^Present password/, 'secret', dialog);
+    type(/^Current password/, 'secret', dialog);
     click('Change e-mail address', dialog);
     await screen.findByText(/^Waiting for confirmation: open the link in the mail to other@people.example/);
     expect(asked).toEqual(['email secret other@people.example']);
@@ -256,7 +256,7 @@ describe('what needs the server', () => {
     expect(dialog.getByText(/^Your listings leave the market at once/)).toBeDefined();
     click('Delete for good', dialog);
     expect(asked).toEqual([]);
-    type('Your password, to be sure that it is you', 'secret', dialog);
+    type('Your password, to confirm that it is you', 'secret', dialog);
     click('Delete for good', dialog);
     await screen.findByText('Your account is deleted');
     expect(asked).toEqual(['delete secret']);

@@ -194,7 +194,7 @@ export const messages = {
   cancel: 'Cancel',
 
   roleTitle: (name: string) => `Change the role of ${name}`,
-  roleText: 'The role holds at once. An admin can read and change every account.',
+  roleText: 'The role takes effect at once. An admin can read and change every account.',
   newRole: 'New role',
   saveRole: 'Change role',
   roleSet: (name: string, role: AccountRole) => `${name} now has the role ${roles[role]}.`,
@@ -341,7 +341,7 @@ export const messages = {
   accept: 'Accept',
   decline: 'Decline',
   acceptTitle: (subject: string) => `Accept the correction for ${subject}?`,
-  acceptNote: 'A word for the person',
+  acceptNote: 'A note for the person',
   acceptNoteHint: 'At most 500 characters. May stay empty.',
   accepted: 'The correction is accepted.',
   declineTitle: (subject: string) => `Decline the correction for ${subject}?`,

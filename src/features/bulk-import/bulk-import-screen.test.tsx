@@ -65,7 +65,7 @@ describe('who may import', () => {
 
   it('somebody else than a dealer is told so, and what to do instead', () => {
     show({ session: person('seller') });
-    expect(screen.getByText(/Yours is one of a seller/)).toBeTruthy();
+    expect(screen.getByText(/Yours is registered as: seller/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create a listing' }).getAttribute('href')).toBe('/list-piano');
   });
 

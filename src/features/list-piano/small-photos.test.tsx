@@ -34,7 +34,7 @@ function showPublish(photos: readonly DraftPhoto[]) {
 
 describe('U-IMP-15 I-13 a photo that is too small to be seen well is taken, with a warning', () => {
   it.each<[string, DraftPhoto, string[]]>([
-    ['small', photo('a', 640, 480), ['Small: 640 × 480 pixels. Buyers will see few details. A larger one is better.']],
+    ['small', photo('a', 640, 480), ['Small: 640 × 480 pixels. Buyers will see little detail. A larger one is better.']],
     ['large enough', photo('a', 810, 1080), []],
     ['of a size that isn’t known', photo('a', 0, 0), []],
   ])('on the photo: %s', (_what, given, expected) => {
@@ -46,9 +46,9 @@ describe('U-IMP-15 I-13 a photo that is too small to be seen well is taken, with
   const small = (id: string) => photo(id, 320, 240);
   it.each<[DraftPhoto[], string[]]>([
     [[large, large, large], []],
-    [[large, small('b'), large], ['Photo 2 is small. Buyers will see few details; a larger one is better. You can publish it all the same.']],
-    [[small('a'), large, small('c'), small('d')], ['Photos 1, 3 and 4 are small. Buyers will see few details; larger ones are better. You can publish them all the same.']],
-    [[small('a'), small('b'), small('c')], ['All 3 photos are small. Buyers will see few details; larger ones are better. You can publish them all the same.']],
+    [[large, small('b'), large], ['Photo 2 is small. Buyers will see little detail; a larger one is better. You can publish it all the same.']],
+    [[small('a'), large, small('c'), small('d')], ['Photos 1, 3 and 4 are small. Buyers will see little detail; larger ones are better. You can publish them all the same.']],
+    [[small('a'), small('b'), small('c')], ['All 3 photos are small. Buyers will see little detail; larger ones are better. You can publish them all the same.']],
   ])('before it is published: %#', (photos, expected) => {
     showPublish(photos);
     expect(warnings()).toEqual(expected);

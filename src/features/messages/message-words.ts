@@ -23,7 +23,7 @@ export const messageWords = {
   },
   unknown: {
     title: 'This conversation is not here',
-    text: 'It belongs to another account, or it has not reached this device yet.',
+    text: 'It belongs to another account, or has not reached this device yet.',
     all: 'All messages',
   },
   noReplica: { title: 'Your messages can’t be shown', text: 'The data on this device can’t be opened. The page “On this device” says more.', sync: 'On this device' },
@@ -78,13 +78,13 @@ export const visitorWords = {
   letter: {
     waiting: {
       title: 'Your message waits to be sent',
-      text: 'It is kept on this device and goes by itself as soon as there is a connection, also after a reload.',
+      text: 'It is kept on this device and sent automatically as soon as there is a connection, even after a reload.',
       busy: (reason: string) => `The server asks to wait: ${reason}`,
     },
     mailed: {
       title: 'Check your mail to send it',
-      text: (email: string) => `We sent a link to ${email}. Open it and your message goes to the seller; before that nobody gets it. Within 7 days, please.`,
-      again: 'No mail there? Look among the unwanted ones, or write again if the address is wrong.',
+      text: (email: string) => `We sent a link to ${email}. Open it within 7 days and your message goes to the seller; until then nobody gets it.`,
+      again: 'No e-mail yet? Check your spam folder, or write again if the address is wrong.',
     },
     refused: { title: 'Your message was not sent', text: 'The server refused it. It is still here.' },
   },
@@ -113,7 +113,7 @@ export const visitorWords = {
   failed: { title: 'The conversation could not be opened', again: 'Try again' },
   gone: {
     title: 'This link no longer works',
-    text: 'Links hold for 30 days after they were last used, and messages that were not sent for 7 days. Newer mails bring newer links; the seller’s page takes a new message.',
+    text: 'Links work for 30 days after they were last used; messages not yet sent are kept for 7 days. Newer e-mails bring newer links, and you can write anew from the seller’s page.',
     browse: 'Browse pianos',
   },
   moved: {
@@ -126,7 +126,7 @@ export const visitorWords = {
     text: 'Open the link in our mail, or write to a seller from a piano.',
     browse: 'Browse pianos',
   },
-  noStore: { title: 'Nothing can be kept here', text: 'This browser keeps no data for us, as in a private window. Please use another window, or sign in.' },
+  noStore: { title: 'Nothing can be kept here', text: 'This browser lets us store nothing, as in a private window. Please use another window, or sign in.' },
 } as const;
 
 export const inquiryTypeNames: Readonly<Record<InquiryType, string>> = {

@@ -59,15 +59,15 @@ function answerWords(subject: NotificationSubject): Words {
   const what = isCall(subject) ? 'call' : 'viewing';
   switch (subject.state) {
     case 'accepted':
-      return { heading: `A ${what} is agreed`, text: 'Open it for the time, and to take it into your calendar.' };
+      return { heading: `A ${what} is agreed`, text: 'Open it for the time, and to add it to your calendar.' };
     case 'proposed':
       return { heading: `Another time for a ${what}`, text: 'The seller proposes one. Please say whether it suits you.' };
     case 'declined':
-      return { heading: `A ${what} was declined`, text: 'It does not take place.' };
+      return { heading: `A ${what} was declined`, text: 'It will not take place.' };
     case 'withdrawn':
       return { heading: `A request for a ${what} was withdrawn`, text: 'There is nothing left to answer.' };
     case 'cancelled':
-      return { heading: `A ${what} was cancelled`, text: 'It does not take place.' };
+      return { heading: `A ${what} was cancelled`, text: 'It will not take place.' };
     case 'expired':
       return { heading: `A request for a ${what} has expired`, text: 'Its time passed without an answer.' };
     default:

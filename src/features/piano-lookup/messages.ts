@@ -250,7 +250,7 @@ export function reasonText(reason: Reason): string {
     case 'LetterIgnored':
       return `Read without the ${reason.prefix}, in the list of plain numbers.`;
     case 'LetterMissing':
-      return `This maker's list bears the letter ${reason.prefix}; the number was typed without it.`;
+      return `This maker's list uses the letter ${reason.prefix}; you typed the number without it.`;
     case 'LineDoubted':
       return "That this list belongs to the maker is a reading, not its own statement.";
     case 'NotASerial':

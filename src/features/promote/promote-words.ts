@@ -8,7 +8,7 @@ export const productNames: Readonly<Record<Product, string>> = { featured: 'Feat
 
 export const productWords: Readonly<Record<Product, { text: string; method: string }>> = {
   featured: {
-    text: 'Stands before the others when buyers sort by Featured, with a mark on its card. Ends by itself.',
+    text: 'Stands before the others when buyers sort by Featured, with a mark on its card. Ends on its own.',
     method: 'Card payment',
   },
   vip: {
@@ -16,7 +16,7 @@ export const productWords: Readonly<Record<Product, { text: string; method: stri
     method: 'SEPA debit, for 7 days at a time',
   },
   highlight: {
-    text: 'A frame and a badge on its card, beside any tier. Ends by itself.',
+    text: 'A frame and a badge on its card, beside any tier. Ends on its own.',
     method: 'Card payment',
   },
 };
@@ -64,15 +64,15 @@ export const promoteWords = {
 
   runningTitle: 'What runs now',
   runsUntil: (name: string, end: string) => `${name} until ${end}`,
-  renews: 'Renews by itself every 7 days.',
+  renews: 'Renews automatically every 7 days.',
   endVip: 'End VIP',
   endVipTitle: 'End VIP?',
   endVipText: (end: string) => `It runs on until ${end}. Nothing is debited after that.`,
   endVipSubmit: 'End VIP',
   keepVip: 'Keep VIP',
   vipEnded: 'VIP does not renew any more',
-  vipEndedText: 'What is paid runs out by itself.',
-  vipRuns: 'VIP runs and renews by itself. End it first to choose something else.',
+  vipEndedText: 'What you have paid for runs to its end.',
+  vipRuns: 'VIP is running and renews automatically. End it first to choose something else.',
   runsAlready: (name: string, end: string) => `${name} runs until ${end}. There is nothing to pay now.`,
   paidAlready: (name: string) => `${name} is paid for. There is nothing to pay now.`,
   addDays: (name: string) => `Add more days of ${name}`,
@@ -93,12 +93,12 @@ export const promoteWords = {
     processing: 'Your payment is on its way',
     paid: 'Paid. Thank you.',
     failed: 'The payment failed',
-    abandoned: 'The payment was given up',
+    abandoned: 'The payment was cancelled',
     expired: 'The payment has expired',
   } as Readonly<Record<PaymentState, string>>,
   returnTexts: {
-    open: 'As soon as it has arrived, it starts by itself.',
-    processing: 'A debit takes one or two business days. It starts by itself as soon as the money has arrived.',
+    open: 'As soon as it has arrived, it starts automatically.',
+    processing: 'A debit takes one or two business days. It starts automatically as soon as the money has arrived.',
     paid: 'Your piano carries its mark on all devices within a minute.',
     failed: 'Nothing was charged. You can try again below.',
     abandoned: 'Nothing was charged. Your choice is still below.',
@@ -116,9 +116,9 @@ export const sandboxWords = {
   loading: 'Loading the payment',
   pay: (price: string) => `Pay ${price} as a test`,
   fail: 'Let the payment fail',
-  abandon: 'Give up and go back',
+  abandon: 'Cancel and go back',
   notOpen: (state: PaymentState) => `This payment is no longer open: ${stateWords[state].toLowerCase()}.`,
-  notTest: 'This is no test payment. It is paid with the payment provider.',
+  notTest: 'This is not a test payment. It is paid with the payment provider.',
   gone: 'There is no such payment of yours',
   goneText: 'It may belong to another account.',
   back: 'Back to the listing',
@@ -132,7 +132,7 @@ export const paymentsWords = {
   empty: 'No payments yet',
   emptyText: 'Promote a listing from your dashboard; what you pay for is listed here.',
   offline: 'Your payments can’t be read now',
-  offlineText: 'They are kept by the server and need a connection. They come by themselves when you are online.',
+  offlineText: 'They are kept by the server and need a connection. They appear automatically when you are online.',
   failed: 'Your payments could not be read',
   again: 'Try again',
   open: 'Go on paying',
@@ -151,6 +151,6 @@ export function failureWords(failure: ServerFailure): string {
     case 'NotFound':
       return sandboxWords.gone;
     case 'Refused':
-      return failure.reason || 'The server did not take it. Nothing was charged. Please try again later.';
+      return failure.reason || 'The server did not accept it. Nothing was charged. Please try again later.';
   }
 }

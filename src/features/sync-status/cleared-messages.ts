@@ -5,8 +5,8 @@ export const clearedMessages = {
   steps: (free: string | null) => [
     'Go online: what has been sent is safe.',
     'Install the app on this device. Browsers keep an installed app’s data.',
-    `Free space on the device, so that nothing has to go.${free === null ? '' : ` ${free} are left for the app.`}`,
-    'If you can do none of this, export what is unsent as a file.',
+    `Free some space on the device, so that nothing has to go.${free === null ? '' : ` ${free} are left for the app.`}`,
+    'If none of this is possible, export what is unsent as a file.',
   ],
   ask: 'Ask the browser to keep it',
   refused: 'The browser did not agree. It usually does once the app is installed or used more often.',

@@ -27,8 +27,8 @@ it.each([
 it.each([
   [{ kind: 'rejected', code: 'PT409', reason: 'At most 20 searches.' }, 'At most 20 searches.'],
   [{ kind: 'rejected', code: 'gone', reason: '' }, 'This was removed on the server, or you no longer have access to it.'],
-  [{ kind: 'transient', code: 'disk-full', reason: '' }, 'This device has no room left. It is tried again when there is some.'],
-  [{ kind: 'transient', code: 'network', reason: '' }, 'The server could not be reached. It is tried again by itself.'],
+  [{ kind: 'transient', code: 'disk-full', reason: '' }, 'This device has no room left. It is tried again once there is.'],
+  [{ kind: 'transient', code: 'network', reason: '' }, 'The server could not be reached. It is tried again automatically.'],
 ] as const)('says what went wrong: %o', (error, words) => {
   expect(describeError({ ...error, at: 0 })).toBe(words);
 });

@@ -15,7 +15,7 @@ export const syncMessages = {
   unreadable: (count: number) =>
     `${count} ${count === 1 ? 'row' : 'rows'} from the server could not be read by this version and will be tried again. Updating the app usually helps.`,
   attentionTitle: 'Needs your attention',
-  attentionLead: 'The server did not take these changes. Your text is kept; choose what happens to it.',
+  attentionLead: 'The server did not accept these changes. Your text is kept; choose what happens to it.',
   choicesTitle: 'Changed in two places',
   choicesLead: 'The same detail was changed somewhere else first. That value is on the server; yours is kept until you choose.',
   values: {
@@ -63,7 +63,7 @@ export const syncMessages = {
   letterStates: { waiting: 'Waiting', failed: 'Needs you' },
   whenOnline: 'will be sent when you are online',
   letterRefused: 'The server refused this.',
-  letterTried: 'It could not be sent. It is tried again by itself.',
+  letterTried: 'It could not be sent. It is tried again automatically.',
   openLetter: 'Open',
   discardLetterTitle: 'Discard this message?',
   discardLetterText: 'It was not sent. Once discarded, this device no longer has it, and it does not go to the discarded changes.',
@@ -104,14 +104,14 @@ export const syncMessages = {
 /** What went wrong, in plain words. The server's own sentence is used where it sent one meant for people. */
 export function describeError(error: OutboxError): string {
   if (error.kind === 'auth') return 'Your session has ended. Sign in again to send this.';
-  if (error.code === 'disk-full') return 'This device has no room left. It is tried again when there is some.';
+  if (error.code === 'disk-full') return 'This device has no room left. It is tried again once there is.';
   if (error.kind === 'transient') {
     if (error.code === 'foreign-answer') {
-      return 'This network answers instead of the server: it may want you to sign in to it first. It is tried again by itself.';
+      return 'This network answers instead of the server: it may want you to sign in to it first. It is tried again automatically.';
     }
     return error.code === 'network'
-      ? 'The server could not be reached. It is tried again by itself.'
-      : 'The server had a problem. It is tried again by itself.';
+      ? 'The server could not be reached. It is tried again automatically.'
+      : 'The server had a problem. It is tried again automatically.';
   }
   if (error.code === 'gone') return 'This was removed on the server, or you no longer have access to it.';
   return error.reason || `The server refused this (${error.code}).`;

@@ -12,7 +12,7 @@ export const troubleMessages = {
     'Another tab has taken a newer version of Soundboard. What you saved is safe and is sent from there. You can still read and copy what you are writing here; then load the new version.',
   reload: 'Load the new version',
   blockedTitle: 'Close the other tab',
-  blockedText: 'Another tab of Soundboard uses an older version of the data. Close it, and this one goes on by itself.',
+  blockedText: 'Another tab of Soundboard uses an older version of the data. Close it, and this one carries on automatically.',
 } as const;
 
 export interface StateWords {
@@ -57,7 +57,7 @@ export function describeState(state: SyncState): StateWords {
   if (state.lastError?.code === 'disk-full') {
     return {
       word: 'No room left',
-      sentence: 'This device has no room left. What you wrote is kept; free some space, and it goes on by itself.',
+      sentence: 'This device has no room left. What you wrote is kept; free some space, and it resumes automatically.',
       icon: 'alert',
       tone: 'bad',
     };
@@ -70,7 +70,7 @@ export function describeState(state: SyncState): StateWords {
       word: unsent > 0 ? `Offline · ${unsent} waiting` : 'Offline',
       sentence:
         unsent > 0
-          ? `${cause} ${waiting} on this device; sending goes on by itself when there is one.`
+          ? `${cause} ${waiting} on this device; sending resumes automatically when there is one.`
           : `${cause} What is stored on this device works as usual.`,
       icon: 'cloud-off',
       tone: 'warn',

@@ -112,7 +112,7 @@ describe('the sync page', () => {
     const list = region('Waiting to be sent');
     expect(plain(list.getByRole('listitem'))).toContain('Price of Yamaha U3: 4.200 € → 3.900 €');
     expect(list.getByText('4 minutes ago · tried 2 times')).toBeDefined();
-    expect(list.getByText('The server could not be reached. It is tried again by itself.')).toBeDefined();
+    expect(list.getByText('The server could not be reached. It is tried again automatically.')).toBeDefined();
     expect(list.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/piano/p');
     fireEvent.click(list.getByRole('button', { name: 'Send now' }));
     expect(syncs).toHaveLength(1);
@@ -287,7 +287,7 @@ describe('the sync page', () => {
     await screen.findByRole('region', { name: 'Waiting to be sent' });
     const [first, answer, ...others] = region('Waiting to be sent').getAllByRole('listitem');
     expect(others).toEqual([]);
-    expect(plain(first as HTMLElement)).toContain('Message to Klavierhaus about Yamaha U34 minutes ago · tried 2 timesIt could not be sent. It is tried again by itself.');
+    expect(plain(first as HTMLElement)).toContain('Message to Klavierhaus about Yamaha U34 minutes ago · tried 2 timesIt could not be sent. It is tried again automatically.');
     expect(plain(answer as HTMLElement)).toContain('Message to Klavierhaus: “On Saturday”4 minutes ago');
     expect(within(first as HTMLElement).getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/messages/visitor?id=first');
     fireEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Send now' }));
@@ -368,7 +368,7 @@ describe('U-SYN-09: storage that the browser may clear', () => {
     show({}, five);
     const heading = await screen.findByRole('heading', { name: '5 changes wait, and this browser may clear them' });
     await vi.waitFor(() => expect(plain(heading.parentElement as HTMLElement)).toContain('40 MB are left for the app'));
-    for (const step of [/Install the app/, /Free space/, /Go online/, /export what is unsent/]) expect(screen.getByText(step)).toBeDefined();
+    for (const step of [/Install the app/, /Free some space/, /Go online/, /export what is unsent/]) expect(screen.getByText(step)).toBeDefined();
   });
 
   it.each([

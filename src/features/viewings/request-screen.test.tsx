@@ -72,7 +72,7 @@ describe('asking for a time', () => {
     fireEvent.click(screen.getByRole('radio', { name: '09:00' }));
     await act(async () => answer(ok({ timeZone: 'Europe/Berlin', taken })));
     expect(screen.queryByRole('radio', { name: '09:00' })).toBeNull();
-    expect(screen.getByText('The time you chose can’t be had any more. Please choose another.')).toBeTruthy();
+    expect(screen.getByText('The time you chose is no longer available. Please choose another.')).toBeTruthy();
     send();
     expect(viewings.request).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('radio', { name: '10:00' }));

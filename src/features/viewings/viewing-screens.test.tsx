@@ -50,7 +50,7 @@ describe('the list', () => {
     expect(viewings.step).toHaveBeenCalledWith(asShown('one'), { state: 'accepted', note: '' });
     fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
     const dialog = screen.getByRole('dialog');
-    fireEvent.change(within(dialog).getByLabelText('A word to the other side'), { target: { value: ' It is sold ' } });
+    fireEvent.change(within(dialog).getByLabelText('A note to the other side'), { target: { value: ' It is sold ' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
     expect(viewings.step).toHaveBeenLastCalledWith(asShown('one'), { state: 'declined', note: 'It is sold' });
     expect(await screen.findByText('Stored')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('one request', () => {
     fireEvent.click(within(dialog).getByRole('radio', { name: '16:30' }));
     const sixteenThirty = Date.parse(row.starts_at) + (16.5 - Number(refused.split(':')[0])) * 3_600_000;
     answer({ ok: true, value: { timeZone: row.time_zone, taken: [sixteenThirty] } });
-    await within(dialog).findByText('The time you chose can’t be had any more. Please choose another.');
+    await within(dialog).findByText('The time you chose is no longer available. Please choose another.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send Changed Request' }));
     expect(viewings.amend).not.toHaveBeenCalled();
     fireEvent.click(within(dialog).getByRole('radio', { name: '17:00' }));

@@ -103,7 +103,7 @@ export const outcomeWords = {
   storing: 'Stored on this device',
   sending: 'Sent to the marketplace',
   of: (done: number, total: number) => `${describeCount(done)} of ${describeCount(total)}`,
-  storingText: 'You may leave this page: it goes on, also after a reload.',
+  storingText: 'You may leave this page: it continues, even after a reload.',
   waitsOffline: 'No connection: what is stored here is sent when there is one.',
   sent: 'Everything is sent.',
   stopped: { text: 'The device has no room for more. What is stored is safe: free some space and go on.', action: 'Go on' },

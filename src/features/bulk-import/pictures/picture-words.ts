@@ -15,7 +15,7 @@ export const pictureWords = {
   chooseFolder: 'Choose a folder',
   drop: 'or drop pictures and folders here',
   noStock: { title: 'No piano has a stock number yet', text: 'Pictures find their pianos by it. Import a file with a column for stock numbers, or add one in a listing.' },
-  unkept: { title: 'This browser keeps nothing', text: 'A private window or a setting forbids this page to keep pictures on the device. Open it in a usual window.' },
+  unkept: { title: 'This browser keeps nothing', text: 'A private window or a setting stops this page from keeping pictures on the device. Open it in a normal window.' },
   failed: { title: 'Your stock could not be read', text: 'Nothing was changed.', retry: 'Try again' },
   looking: 'Looking at the pictures',
   lookingOf: (done: number, total: number) => `${number(done)} of ${number(total)}`,
@@ -30,7 +30,7 @@ export const pictureWords = {
   comes: (count: number) => `${number(count)} more`,
   known: (count: number) => `${pictures(count)} there already`,
   small: (count: number) =>
-    `${pictures(count)} ${count === 1 ? 'is' : 'are'} small: fewer than ${fewestPixels} pixels on the longer side. Buyers will see few details. ${count === 1 ? 'It is' : 'They are'} taken all the same.`,
+    `${pictures(count)} ${count === 1 ? 'is' : 'are'} small: fewer than ${fewestPixels} pixels on the longer side. Buyers will see little detail. ${count === 1 ? 'It is' : 'They are'} taken all the same.`,
   smallOne: (name: string, width: number, height: number) => `${name} is small: ${width} × ${height} pixels`,
   over: (count: number) => `${pictures(count)} too many: at most ${maxFiles} a piano`,
   show: 'File names',
@@ -55,7 +55,7 @@ export const pictureWords = {
 
   offline: 'No connection: the pictures are kept here and go when there is one.',
   kept: (count: number) => `${pictures(count)} kept on this device`,
-  keptText: 'They go on by themselves, also when you leave this page.',
+  keptText: 'They continue automatically, even if you leave this page.',
   gone: (names: readonly string[]) => `No longer to be read, please choose again: ${names.join(', ')}`,
   diskFull: 'There is no room left on this device',
   diskFullText: ({ kept, others, room }: { kept: number; others: string; room: string }) =>

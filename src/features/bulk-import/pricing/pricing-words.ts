@@ -134,6 +134,6 @@ export function planFailureWords(failure: ServerFailure): string {
     case 'NotFound':
       return 'There is no such plan. Nothing was changed.';
     case 'Refused':
-      return failure.reason || 'The server did not take it. Nothing was changed. Please try again later.';
+      return failure.reason || 'The server did not accept it. Nothing was changed. Please try again later.';
   }
 }

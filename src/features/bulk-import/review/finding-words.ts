@@ -105,7 +105,7 @@ export const findingWords: Readonly<Record<FindingType, FindingWords>> = {
   TotalRow: { cause: 'a sum, not a piano', says: () => 'this row is the sum of a list, not a piano. It is left out.' },
   SizeNotListed: {
     cause: 'not listed for this type',
-    says: ({ found }) => `the size ${found} is left out: grands are listed with their length, uprights with their height.`,
+    says: ({ found }) => `the size ${found} is left out: grands are listed by length, uprights by height.`,
   },
   PriceTaxOpen: {
     cause: 'VAT not clear',
@@ -140,13 +140,13 @@ export const findingWords: Readonly<Record<FindingType, FindingWords>> = {
     cause: 'too long',
     says: (parts) =>
       parts.skipped
-        ? `${parts.the} ${parts.found} is longer than ${parts.expected} signs. The row is left out: shorten it.`
-        : `${parts.the} ${parts.found} is longer than ${parts.expected} signs. What is more is cut: shorten it yourself.`,
+        ? `${parts.the} ${parts.found} is longer than ${parts.expected} characters. The row is left out: shorten it.`
+        : `${parts.the} ${parts.found} is longer than ${parts.expected} characters. The rest is cut off: shorten it yourself.`,
   },
-  NoPictures: { cause: 'none', says: () => 'there are no pictures. Add them later, or drop them by their file names: pianos with pictures are asked for more.' },
+  NoPictures: { cause: 'none', says: () => 'there are no pictures. Add them later, or drop them by their file names: pianos with pictures get more enquiries.' },
   PictureElsewhere: {
     cause: 'not taken over',
-    says: ({ found }) => `the pictures ${found} lie elsewhere and aren’t taken over. Drop the picture files themselves: their names find the pianos.`,
+    says: ({ found }) => `the pictures ${found} are stored elsewhere and aren’t imported. Drop the picture files themselves: their names find the pianos.`,
   },
   Duplicate: { cause: 'a row twice', says: ({ the, found, expected }) => `${the} ${found} is also in row ${expected}, which says the same. This row is skipped.` },
   DuplicateDiffers: {

@@ -63,7 +63,7 @@ export const stepWords = {
 
 export const faultWords = {
   title: 'What to fix',
-  lead: 'Equal faults stand together, and are fixed together once you have seen what changes.',
+  lead: 'The same faults are grouped, and fixed together once you have seen what changes.',
   rows: (rows: number) => counted(rows, 'row', 'rows'),
   first: (rows: number) => (rows === 1 ? '' : 'First: '),
   fixAll: 'Fix all',
@@ -71,7 +71,7 @@ export const faultWords = {
   /** Begins with what stands on the button. */
   labelled: (label: string, cause: string) => `${label}: ${cause}`,
   fixWith: (value: string) => `Writes “${value}”.`,
-  fixEach: 'Writes into each cell what it was read as.',
+  fixEach: 'Writes the value that was read into each cell.',
   show: 'Show rows',
   showOne: 'Show row',
   showAll: (faults: number) => `Show all ${count(faults)}`,

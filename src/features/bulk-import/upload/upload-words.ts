@@ -21,16 +21,16 @@ export const screenWords = {
   loading: 'Opening the import',
   visitor: {
     title: 'For dealers',
-    text: 'Dealers bring in their whole stock here from a spreadsheet. Sign in with your dealer’s account to go on.',
+    text: 'Dealers bring in their whole stock here from a spreadsheet. Sign in with your dealer account to go on.',
     signIn: 'Sign in',
   },
   noReplica: { title: 'The import can’t be opened', text: 'The data stored on this device can’t be read now.', sync: 'See what is stored here' },
   other: {
     title: 'For dealers',
-    text: (role: string) => `Bulk import is for accounts of dealers. Yours is one of a ${role}: you can create listings one by one.`,
+    text: (role: string) => `Bulk import is for dealer accounts. Yours is registered as: ${role}. You can create listings one by one.`,
     list: 'Create a listing',
   },
-  notLoaded: { title: 'The import could not be loaded', text: 'Your stock is safe. With a connection this part of the app loads again.', retry: 'Try again' },
+  notLoaded: { title: 'The import could not be loaded', text: 'Your stock is safe. This part of the app loads again once there is a connection.', retry: 'Try again' },
   unkept: 'There is no room on this device to keep this file. Go on, but don’t close or reload this page before you have imported it.',
 } as const;
 
@@ -48,10 +48,10 @@ export const uploadWords = {
   pasteHint: 'Copy them in your spreadsheet and paste them here, or press Ctrl+V anywhere on this page.',
   pasteAct: 'Read these cells',
   pastedName: 'Pasted cells',
-  templateTitle: 'Start from a file of ours',
+  templateTitle: 'Start from our template',
   template: 'Download template (CSV)',
   templateFile: 'soundboard-template.csv',
-  templateText: 'Only the names of all columns. One row a piano; the six required columns are enough, in any order.',
+  templateText: 'It has only the column names. One row per piano; the six required columns are enough, in any order.',
   columnsTitle: 'What the columns hold',
   required: 'required',
   resume: (name: string) => `Go on with ${name}`,
@@ -136,7 +136,7 @@ export function describeFailure(failure: DeskFailure): FailureWords {
       return { title: 'There are no pianos in this file', text: 'It has names of columns and nothing below them. Fill in one row for each piano, then drop it in again.' };
     case 'NotText':
       return {
-        title: 'This is no table',
+        title: 'This is not a table',
         text: `From byte ${count(failure.at + 1)} on it isn’t text, as in a picture or a document. Save your table as CSV or as an Excel workbook (.xlsx).`,
       };
     case 'BadBytes':
@@ -152,7 +152,7 @@ export function describeFailure(failure: DeskFailure): FailureWords {
     case 'TooLarge':
       return { title: 'This file is too large', text: tooLarge(failure) };
     case 'OldWorkbook':
-      return { title: 'This workbook is of an old kind (.xls)', text: 'Open it in your spreadsheet and save it as .xlsx or CSV.' };
+      return { title: 'This is an old kind of workbook (.xls)', text: 'Open it in your spreadsheet and save it as .xlsx or CSV.' };
     case 'LockedWorkbook':
       return { title: 'This workbook has a password', text: 'Save a copy without a password, or save the sheet as CSV.' };
     case 'BrokenWorkbook':

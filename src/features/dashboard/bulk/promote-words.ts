@@ -32,7 +32,7 @@ export const promoteWords = {
   act: (count: number) => `Prepare ${counted(count, 'payment', 'payments')}`,
   busy: (done: number, count: number) => `Preparing ${number(done + 1)} of ${number(count)}`,
   ready: (count: number) => (count === 0 ? 'No payment was begun. Nothing was charged.' : `${counted(count, 'payment is', 'payments are')} ready. Pay each within a day; it starts by itself.`),
-  refused: 'The server did not take it. Nothing was charged.',
+  refused: 'The server did not accept it. Nothing was charged.',
   lost: 'The connection was lost. What is not ready can be prepared again; nothing is begun twice.',
   toPayments: 'Go to your payments',
   done: 'Done',

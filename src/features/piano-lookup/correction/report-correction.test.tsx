@@ -138,7 +138,7 @@ test.each<[string, Replica['corrections']['add'], RegExp]>([
 test('without a line it says that it waits', async () => {
   show({ online: false });
   const dialog = await openDialog();
-  expect(dialog.getByText('No connection: it is kept on this device and sent by itself.')).toBeTruthy();
+  expect(dialog.getByText('No connection: it is kept on this device and sent automatically.')).toBeTruthy();
   fill(dialog, /^Model/, 'U3');
   fill(dialog, /^Where/, 'A letter of the maker');
   send(dialog);

@@ -23,7 +23,7 @@ afterEach(() => {
 async function open() {
   render(<NoNumberSection tables={tables} />);
   fireEvent.click(screen.getByRole('button', { name: 'Estimate the age' }));
-  await screen.findByRole('group', { name: 'How many keys has it?' });
+  await screen.findByRole('group', { name: 'How many keys does it have?' });
 }
 
 function choose(question: string, option: string) {
@@ -37,7 +37,7 @@ describe('NoNumberSection', () => {
   it('asks nothing until it is opened, and closes again', async () => {
     await open();
     expect(screen.getAllByRole('radio', { name: 'Not sure', checked: true }).length).toBeGreaterThan(5);
-    const keys = within(screen.getByRole('group', { name: 'How many keys has it?' })).getAllByRole('radio');
+    const keys = within(screen.getByRole('group', { name: 'How many keys does it have?' })).getAllByRole('radio');
     expect(keys.map((radio) => radio.parentElement?.textContent)).toEqual(['88', '85', 'Fewer', 'Not sure']);
     expect(estimate().getByText('Answer a question, and the years that fit appear here.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Close the questions' }));
@@ -46,7 +46,7 @@ describe('NoNumberSection', () => {
 
   it('narrows the years with each answer, says them, and names the reasons', async () => {
     await open();
-    choose('How many keys has it?', '85');
+    choose('How many keys does it have?', '85');
     expect(said()).toBe('Estimate: built about 1850 to 1940');
     choose('Where are the dampers?', 'Above, with a row of wires');
     choose('What does the case look most like?', 'Carved or fretted, turned or fluted legs');
@@ -65,10 +65,10 @@ describe('NoNumberSection', () => {
     await open();
     choose('Where are the dampers?', 'Above, with a row of wires');
     choose('How do the bass strings run?', 'All run side by side');
-    choose('Has it one of these?', 'Key cover that sinks slowly by itself');
+    choose('Does it have one of these?', 'Key cover that sinks slowly by itself');
     expect(estimate().getByRole('heading', { name: 'This does not fit together' })).toBeTruthy();
     expect(estimate().getByText(/^Slowly sinking key cover: .*set aside/u)).toBeTruthy();
-    choose('Has it one of these?', 'Not sure');
+    choose('Does it have one of these?', 'Not sure');
     expect(estimate().queryByRole('heading', { name: 'This does not fit together' })).toBeNull();
   });
 
@@ -91,10 +91,10 @@ describe('NoNumberSection', () => {
 
   it('keeps the answers over a reload, until they are taken back', async () => {
     await open();
-    choose('How many keys has it?', '85');
+    choose('How many keys does it have?', '85');
     cleanup();
     render(<NoNumberSection tables={tables} />);
-    expect(within(await screen.findByRole('group', { name: 'How many keys has it?' })).getByRole('radio', { name: '85', checked: true })).toBeTruthy();
+    expect(within(await screen.findByRole('group', { name: 'How many keys does it have?' })).getByRole('radio', { name: '85', checked: true })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
     expect(screen.queryByRole('radio', { name: '85', checked: true })).toBeNull();
     cleanup();

@@ -46,7 +46,7 @@ export const questions: { [Id in AgeChoiceId]: QuestionWords<Id> } = {
     options: { upright: 'Upright', low: 'Very low upright', grand: 'Grand', square: 'Square: a long box on legs' },
   },
   keys: {
-    question: 'How many keys has it?',
+    question: 'How many keys does it have?',
     hint: '88 end on the right with C, 85 with A: there is a black key right before that last white one.',
     options: { '88': '88', '85': '85', fewer: 'Fewer' },
   },
@@ -104,7 +104,7 @@ export const questions: { [Id in AgeChoiceId]: QuestionWords<Id> } = {
     options: { wood: 'Wood only', iron: 'An iron plate' },
   },
   extras: {
-    question: 'Has it one of these?',
+    question: 'Does it have one of these?',
     hint: 'As it came from the factory, as far as you can tell.',
     options: { 'slow-fall': 'Key cover that sinks slowly by itself', silent: 'Socket for headphones', practice: 'Middle pedal that lowers a strip of felt' },
   },
