@@ -37,6 +37,7 @@ import { keepListingsFinished } from './finish-listings.ts';
 import { resumeImports } from './resume-imports.ts';
 import { keepPicturesFinished } from './finish-pictures.ts';
 import type { HostValues } from './host-values.ts';
+import { watchOpening } from './opening-watch.ts';
 
 function userIdOf(session: Session): string | null {
   return session.kind === 'user' ? session.userId : null;
@@ -72,6 +73,7 @@ function forward<T>(from: Readable<T>, to: { set(value: T): void }): () => void 
 }
 
 export async function runEngine(host: HostValues): Promise<void> {
+  watchOpening(host.phase);
   const transport = createTransport();
   const backend: BackendAddress = {
     url: import.meta.env.VITE_SUPABASE_URL || location.origin,

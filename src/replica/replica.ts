@@ -534,6 +534,8 @@ export type ReplicaPhase =
   | { phase: 'broken'; reason: string; exportUnsent(): Promise<string>; rebuild(): Promise<void> }
   /** An older tab holds an older version open. */
   | { phase: 'blocked' }
+  /** The browser has not answered for long; it may yet. */
+  | { phase: 'silent' }
   /** A newer version has taken the data over. What is on screen stays readable; nothing can be written until a reload. */
   | { phase: 'outdated'; replica: Replica | null };
 

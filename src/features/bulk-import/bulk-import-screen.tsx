@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useReplicaPhase, useSession } from '../../replica/replica-context.tsx';
+import { isShut } from '../../replica/replica-phase.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
@@ -69,5 +70,5 @@ function DealersOnly({ children }: { children: ReactNode }) {
     );
   }
   if (phase === 'opening') return stand('loading');
-  return phase === 'broken' || phase === 'blocked' ? stand('no-replica') : children;
+  return isShut(phase) ? stand('no-replica') : children;
 }

@@ -6,6 +6,7 @@ import { newsCount, nothingNew, type NewMatches } from '../../domain/search/new-
 import { viewingsOf } from '../../domain/viewing/viewing.ts';
 import type { OwnListing, SavedSearch, SyncState } from '../../replica/replica.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { isShut } from '../../replica/replica-phase.ts';
 import { useNewMatches } from '../parts/use-new-matches.ts';
 
 export type Dashboard =
@@ -60,7 +61,7 @@ export function useDashboard(now: number): Dashboard {
     [searches, matches],
   );
 
-  if (phase === 'broken' || phase === 'blocked') return { state: 'no-replica' };
+  if (isShut(phase)) return { state: 'no-replica' };
   const first = awaitsFirstFetch(sync);
   if (!listings || !summary || !saved || !searches || !lookups || first) return { state: 'loading', first };
   return {

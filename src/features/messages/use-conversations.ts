@@ -1,5 +1,6 @@
 import type { Conversation } from '../../domain/conversation/thread.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { isShut } from '../../replica/replica-phase.ts';
 
 export type ConversationsState =
   | { state: 'visitor' | 'loading' | 'no-replica' }
@@ -12,7 +13,7 @@ export function useConversations(): ConversationsState {
   const conversations = useOptionalReadable(useReplica()?.conversations.all);
   const { online, lastSuccessAt } = useSyncState();
   if (session.kind === 'visitor') return { state: 'visitor' };
-  if (phase === 'broken' || phase === 'blocked') return { state: 'no-replica' };
+  if (isShut(phase)) return { state: 'no-replica' };
   if (!conversations) return { state: 'loading' };
   return { state: 'ready', conversations, complete: lastSuccessAt !== null || !online };
 }

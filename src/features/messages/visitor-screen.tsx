@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useOptionalReadable, useReplicaPhase, useSyncState } from '../../replica/replica-context.tsx';
+import { isShut } from '../../replica/replica-phase.ts';
 import type { VisitorConversations } from '../../replica/visitor-port.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -28,7 +29,7 @@ export interface VisitorScreenProps {
 export function VisitorScreen(props: VisitorScreenProps) {
   const opened = useVisitorConversations();
   const { phase } = useReplicaPhase();
-  if (phase === 'broken' || phase === 'blocked') {
+  if (isShut(phase)) {
     return (
       <Page title={words.title} width="reading">
         <NoConversations state="no-replica" next="/messages/visitor" />

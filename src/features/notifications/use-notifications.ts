@@ -1,6 +1,7 @@
 import type { Notification } from '../../domain/notification/notification.ts';
 import type { Notifications } from '../../replica/replica.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { isShut } from '../../replica/replica-phase.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { notificationWords as words } from './notification-words.ts';
 
@@ -15,7 +16,7 @@ export function useNotifications(): NotificationsState {
   const notifications = useOptionalReadable(useReplica()?.notifications.all);
   const { online, lastSuccessAt } = useSyncState();
   if (session.kind === 'visitor') return { state: 'visitor' };
-  if (phase === 'broken' || phase === 'blocked') return { state: 'no-replica' };
+  if (isShut(phase)) return { state: 'no-replica' };
   if (!notifications) return { state: 'loading' };
   return { state: 'ready', notifications, complete: lastSuccessAt !== null || !online };
 }

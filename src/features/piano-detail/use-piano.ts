@@ -5,6 +5,7 @@ import { isOnMarket } from '../../domain/listing/on-market.ts';
 import { isFirstInVisit } from '../../platform/visit.ts';
 import type { ServerFailure } from '../../replica/replica.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { isShut } from '../../replica/replica-phase.ts';
 
 export type PianoState =
   | { state: 'no-id' }
@@ -72,7 +73,7 @@ export function usePiano(address: string): { piano: PianoState; retry: () => voi
   function current(): PianoState {
     if (!address) return { state: 'no-id' };
     if (!id) return { state: 'not-found' };
-    if (phase === 'broken' || phase === 'blocked') return { state: 'no-replica' };
+    if (isShut(phase)) return { state: 'no-replica' };
     const answer = asked?.id === id && asked.attempt === attempt ? asked : null;
     const fetched = answer?.answer === 'listing' ? { listing: answer.listing, pending: false, publishing: false } : null;
     const held = stored?.state === 'found' ? stored : fetched;

@@ -24,6 +24,22 @@ export function ReplicaTrouble() {
       </StatePanel>
     );
   }
+  if (phase.phase === 'silent') {
+    return (
+      <StatePanel
+        icon="info"
+        tone="warn"
+        title={messages.silentTitle}
+        actions={
+          <Button icon="refresh" onClick={() => location.reload()}>
+            {messages.reloadPage}
+          </Button>
+        }
+      >
+        <p>{messages.silentText}</p>
+      </StatePanel>
+    );
+  }
   if (phase.phase === 'outdated') {
     return (
       <StatePanel

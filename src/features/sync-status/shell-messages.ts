@@ -11,6 +11,10 @@ export const troubleMessages = {
   outdatedText:
     'Another tab has taken a newer version of Soundboard. What you saved is safe and is sent from there. You can still read and copy what you are writing here; then load the new version.',
   reload: 'Load the new version',
+  silentTitle: 'The browser does not open the data on this device',
+  silentText:
+    'It has been asked for a while and has not answered. Nothing that was kept is lost: close this tab and all others of Soundboard, then open it again. If the browser answers after all, this page carries on automatically.',
+  reloadPage: 'Load this page again',
   blockedTitle: 'Close the other tab',
   blockedText: 'Another tab of Soundboard uses an older version of the data. Close it, and this one carries on automatically.',
 } as const;

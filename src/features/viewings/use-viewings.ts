@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { viewingsOf, type Viewing } from '../../domain/viewing/viewing.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { isShut } from '../../replica/replica-phase.ts';
 import { useNow } from '../parts/use-now.ts';
 
 export type ViewingsState =
@@ -17,7 +18,7 @@ export function useViewings(): ViewingsState {
   const me = session.kind === 'user' ? session.userId : null;
   const viewings = useMemo(() => (held && me !== null ? viewingsOf({ me, held, now }) : null), [held, me, now]);
   if (me === null) return { state: 'visitor' };
-  if (phase === 'broken' || phase === 'blocked') return { state: 'no-replica' };
+  if (isShut(phase)) return { state: 'no-replica' };
   if (!viewings) return { state: 'loading' };
   return { state: 'ready', viewings, now, complete: lastSuccessAt !== null || !online };
 }

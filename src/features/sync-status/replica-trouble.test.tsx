@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { createWritable } from '../../lib/readable.ts';
+import { initialSyncState } from '../../replica/initial-sync-state.ts';
+import { ReplicaHostProvider } from '../../replica/replica-context.tsx';
+import type { ReplicaPhase, Session } from '../../replica/replica.ts';
+import { ReplicaTrouble } from './replica-trouble.tsx';
+
+afterEach(cleanup);
+
+function show(first: ReplicaPhase) {
+  const phase = createWritable<ReplicaPhase>(first);
+  render(
+    <ReplicaHostProvider
+      host={{
+        phase,
+        session: createWritable<Session>({ kind: 'visitor' }),
+        index: createWritable({ items: [], reserved: [], source: 'loading', asOf: null, bounded: false }),
+        syncState: createWritable(initialSyncState),
+      }}
+    >
+      <ReplicaTrouble />
+    </ReplicaHostProvider>,
+  );
+  return phase;
+}
+
+it('says that the browser does not open the data, what helps, and nothing any more once it has', () => {
+  const phase = show({ phase: 'opening' });
+  expect(document.body.textContent).toBe('');
+  act(() => phase.set({ phase: 'silent' }));
+  screen.getByRole('heading', { name: 'The browser does not open the data on this device' });
+  screen.getByText(/close this tab and all others of Soundboard/);
+  screen.getByRole('button', { name: 'Load this page again' });
+  act(() => phase.set({ phase: 'outdated', replica: null }));
+  expect(screen.queryByText(/close this tab and all others/)).toBeNull();
+});
