@@ -10,7 +10,11 @@ export interface Databases {
 
 const probeName = 'soundboard-probe';
 
-/** Whether the browser lets this page keep databases at all (a private window, a policy or blocked site data may forbid it). */
+/**
+ * Whether the browser lets this page keep databases at all (a private window, a policy or blocked site data may forbid it). The probe
+ * stays: made anew at each start, it would be an upgrade that a page left in its first moment holds open, and WebKit lets every
+ * later page wait for it (put-aside.ts).
+ */
 function canOpen(factory: IDBFactory): Promise<boolean> {
   return new Promise((resolve) => {
     try {
@@ -19,7 +23,6 @@ function canOpen(factory: IDBFactory): Promise<boolean> {
       request.onblocked = () => resolve(true);
       request.onsuccess = () => {
         request.result.close();
-        factory.deleteDatabase(probeName);
         resolve(true);
       };
     } catch {
