@@ -1,4 +1,4 @@
-import { cacheNames, clientsClaim, type WorkboxPlugin } from 'workbox-core';
+import { cacheNames, type WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { addPlugins, addRoute, createHandlerBoundToURL, getCacheKeyForURL, precache, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -21,9 +21,6 @@ const pictureLimits = new ExpirationPlugin({
   maxAgeSeconds: 60 * secondsPerDay,
   purgeOnQuotaError: true,
 }) as WorkboxPlugin;
-
-// A first visit works offline without a reload. An update stays waiting until the person takes it.
-clientsClaim();
 
 // Exact addresses only: '/' and '/help' are navigations and get the shell below.
 precache(files);
@@ -111,10 +108,21 @@ registerRoute(
   }),
 );
 
+/**
+ * A first visit works offline without a reload. An update stays waiting until the person takes it. Not within the activation: where a
+ * page has been left meanwhile, WebKit waits for it to be claimed, and the worker stays activating for good.
+ */
+async function claim(): Promise<void> {
+  const worker = self.registration.active;
+  if (worker?.state === 'activating') await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+  if (worker?.state === 'activated') await self.clients.claim();
+}
+
 self.addEventListener('message', (event) => {
   const message = parseWorkerMessage(event.data);
   if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
   if (message?.type === 'CHECK_STORED') {
+    void claim();
     // Each start of the app asks: what was lost meanwhile is fetched anew.
     event.waitUntil(checkStored(message.role ?? '').then((answer) => event.ports[0]?.postMessage(answer)));
   }
