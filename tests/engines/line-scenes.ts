@@ -119,6 +119,7 @@ export function describeLine(engine: EngineDriver): void {
         await goTo(page, `${line.origin}/help`);
         const isNewer = () => page.evaluate(() => 'isNewerBuild' in globalThis).catch(() => false);
         await expect.poll(isNewer, { timeout: 30_000, message: 'the newer build' }).toBe(true);
+        await isSynced(page);
         await goTo(page, `${line.origin}/browse`);
         await seesText(page, /\d+ pianos/);
         await isSynced(page);
