@@ -153,6 +153,7 @@ describe('the queue of uploads', () => {
     await uploads.enqueue(picture(0));
     store.close();
     await deleteUploadDatabase(userId, 'device');
-    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([]);
+    // The browser was asked whether it keeps databases at all, in one that holds nothing.
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['soundboard-probe']);
   });
 });

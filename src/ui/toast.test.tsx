@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carryToast, dismissToast, showToast, toastDurationMs, Toaster } from './toast.tsx';
+import { announceToast, carryToast, dismissToast, showToast, toastDurationMs, Toaster } from './toast.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -98,6 +98,29 @@ describe('Toaster', () => {
     second.unmount();
     render(<Toaster words={words} />);
     expect(screen.queryByText('Signed out')).toBeNull();
+  });
+
+  it('lets what answers the person be read before what the app says of itself, which can be taken back', () => {
+    render(<Toaster />);
+    act(() => showToast({ title: 'Signed out on this device' }));
+    act(() => void announceToast({ title: 'A message arrived' }));
+    act(() => void announceToast({ title: 'No internet connection' }));
+    pass(3999);
+    expect(screen.getByText('Signed out on this device')).toBeTruthy();
+    pass(1);
+    expect(screen.getByText('No internet connection')).toBeTruthy();
+    pass(4000);
+    expect(screen.getByRole('status').textContent).toBe('');
+
+    act(() => showToast({ title: 'Saved' }));
+    act(() => announceToast({ title: 'No internet connection' })());
+    pass(4000);
+    expect(screen.queryByText('No internet connection')).toBeNull();
+    let takeBack = () => {};
+    act(() => void (takeBack = announceToast({ title: 'No internet connection' })));
+    expect(screen.getByText('No internet connection')).toBeTruthy();
+    act(() => takeBack());
+    expect(screen.queryByText('No internet connection')).toBeNull();
   });
 
   it('can be dismissed', () => {

@@ -24,8 +24,27 @@ export function showToast(toast: Toast): void {
   currentToast.set({ ...toast });
 }
 
+// What the app has to say of itself while another toast is being read; the newest only.
+let waitingToast: Toast | null = null;
+
+/**
+ * Shows what nobody asked for (the line is lost, a message arrived): while a toast is there it waits, since that one answers
+ * what the person just did. Returns the function that takes it back, waiting or shown, once it is no longer so.
+ */
+export function announceToast(toast: Toast): () => void {
+  const announced = { ...toast };
+  if (currentToast.get()) waitingToast = announced;
+  else currentToast.set(announced);
+  return () => {
+    if (waitingToast === announced) waitingToast = null;
+    if (currentToast.get() === announced) dismissToast();
+  };
+}
+
 export function dismissToast(): void {
-  currentToast.set(null);
+  const next = waitingToast;
+  waitingToast = null;
+  currentToast.set(next);
 }
 
 const carriedKey = 'toast';

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
-import { showToast } from '../../ui/toast.tsx';
+import { announceToast, showToast, type Toast } from '../../ui/toast.tsx';
 import { authMessages as messages } from './auth-messages.ts';
 
+const offlineToast: Toast = { title: messages.offlineTitle, description: messages.offlineText, tone: 'bad' };
+
 export function showOfflineToast(): void {
-  showToast({ title: messages.offlineTitle, description: messages.offlineText, tone: 'bad' });
+  showToast(offlineToast);
 }
 
 /** Says why nothing can be pressed, when the page comes up offline and when the line is lost. */
 export function useOfflineToast(online: boolean): void {
   useEffect(() => {
-    if (!online) showOfflineToast();
+    return online ? undefined : announceToast(offlineToast);
   }, [online]);
 }

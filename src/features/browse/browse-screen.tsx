@@ -4,7 +4,7 @@ import { useListingIndex, useReplica, useReplicaPhase, useSyncState } from '../.
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { announceToast } from '../../ui/toast.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { DataAgeBadge } from '../parts/data-age-badge.tsx';
 import { useNow } from '../parts/use-now.ts';
@@ -52,7 +52,7 @@ export function BrowseScreen({ search: inAddress, onSearch }: BrowseScreenProps)
   const loadState = toLoadState(index, sync, phase);
 
   useEffect(() => {
-    if (loadState === 'failed') showToast({ title: messages.loadFailed, tone: 'bad' });
+    return loadState === 'failed' ? announceToast({ title: messages.loadFailed, tone: 'bad' }) : undefined;
   }, [loadState]);
 
   const narrow = useCallback<ChangeSearch>(

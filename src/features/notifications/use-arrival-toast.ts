@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { addressOf, arrivalsAmong, type Notification } from '../../domain/notification/notification.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { announceToast } from '../../ui/toast.tsx';
 import { notificationWords as words, wordsOf } from './notification-words.ts';
 import { notificationActions } from './use-notifications.ts';
 
@@ -25,7 +25,7 @@ export function useArrivalToast(notifications: readonly Notification[] | undefin
     if (document.visibilityState === 'hidden') return;
     const address = arrivals.length === 1 ? addressOf(first) : listAddress;
     const { heading, text } = wordsOf(first);
-    showToast({
+    announceToast({
       ...(arrivals.length === 1 ? { title: heading, description: text } : { title: words.several(arrivals.length) }),
       ...(address && {
         action: {

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { announceToast } from '../../ui/toast.tsx';
 import { partsMessages } from '../parts/messages.ts';
 import { SaveButton } from '../parts/save-button.tsx';
 import { useStaleSince } from '../parts/use-stale-copy.ts';
@@ -83,7 +83,7 @@ function FoundPiano({ listing, pending, publishing, isOwn }: Omit<FoundState, 's
 function LoadError({ reason, retry }: { reason: string | null; retry: () => void }) {
   const words = messages.error;
   useEffect(() => {
-    if (reason === null) showToast({ title: words.title, tone: 'bad' });
+    return reason === null ? announceToast({ title: words.title, tone: 'bad' }) : undefined;
   }, [reason, words.title]);
   return (
     <StatePanel
