@@ -1,3 +1,3 @@
 import { testAccessibility } from '../support/accessibility.ts';
 
-testAccessibility('dark');
+testAccessibility('visitor');

@@ -1,3 +1,3 @@
 import { testAccessibility } from '../support/accessibility.ts';
 
-testAccessibility('light');
+testAccessibility('buyer');
