@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fallbackIllustration, illustrationNames, illustrationPath } from '../../src/domain/listing/illustrations.ts';
-import { pianoTypes } from '../../src/domain/listing/listing.ts';
+import { pianoTypes } from '../../src/domain/listing/listing-values.ts';
 
 const folder = new URL('../../public/illustrations/', import.meta.url);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountRoles } from '../domain/listing/listing.ts';
+import { accountRoles } from '../domain/listing/listing-values.ts';
 import { figureWords } from '../features/dashboard/messages.ts';
 import { firstStepsFor, quickActionsFor } from '../features/dashboard/quick-actions.ts';
 import { bottomEntries, personalEntries, publicEntries } from './nav-entries.ts';

@@ -1,4 +1,4 @@
-import type { AccountRole, PianoType } from '../domain/listing/listing.ts';
+import type { AccountRole, PianoType } from '../domain/listing/listing-values.ts';
 import type { Result } from '../lib/result.ts';
 import type { NewCorrection, ServerFailure } from './replica.ts';
 

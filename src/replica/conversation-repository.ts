@@ -1,18 +1,20 @@
 import { map } from 'rxjs';
-import { conversationsOf, type InquiryRow, type MarkRow, type MessageRow, type Standing } from '../domain/conversation/thread.ts';
+import type { MarkRow } from '../domain/conversation/conversation-rows.ts';
+import { conversationsOf, type Standing } from '../domain/conversation/thread.ts';
+import type { Fields, RowOf } from '../lib/fields.ts';
 import { uuidFromName } from '../lib/uuid-from-name.ts';
-import { shownRow, type ReplicaDocument } from './document.ts';
+import { sendingOf, watchKinds, type KindDocument } from './kind-rows.ts';
+import { conversationMarks } from './kinds/conversation-marks.ts';
+import { inquiries } from './kinds/inquiries.ts';
+import { messages } from './kinds/messages.ts';
 import { readableFrom } from './observe.ts';
 import type { Conversations } from './replica.ts';
-import type { StoredDocument } from './replica-schema.ts';
-import { contentOf } from './rxdb-store.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { putRow, type WriteContext } from './write-context.ts';
 
 /** Conversations of the person with sellers and buyers. A visitor has none. */
 export function createConversationRepository(context: WriteContext, server: Pick<ServerQueries, 'replyTime'>): Conversations {
   const { userId: me } = context;
-  const query = { selector: { kind: { $in: ['inquiries', 'messages', 'conversation_marks'] } } };
   const now = () => new Date(context.clock.now()).toISOString();
 
   async function mark(conversationId: string, fields: Partial<Omit<MarkRow, 'inquiry_id'>> & { report_reason?: string }): Promise<void> {
@@ -24,8 +26,15 @@ export function createConversationRepository(context: WriteContext, server: Pick
 
   return {
     all: readableFrom(
-      context.collections.personal.find(query).$.pipe(
-        map((documents) => read(documents.map((document) => contentOf(document.toJSON() as StoredDocument)), me)),
+      watchKinds(context, [inquiries, messages, conversationMarks]).pipe(
+        map((rowsOf) =>
+          conversationsOf({
+            me: me ?? '',
+            inquiries: rowsOf(inquiries).map(standing),
+            messages: rowsOf(messages).map(standing),
+            marks: rowsOf(conversationMarks).map(({ row }) => row),
+          }),
+        ),
       ),
       undefined,
     ),
@@ -64,19 +73,6 @@ export function createConversationRepository(context: WriteContext, server: Pick
   };
 }
 
-function read(documents: readonly ReplicaDocument[], me: string | null): ReturnType<typeof conversationsOf> {
-  const shown = documents.filter((document) => shownRow(document).deleted !== true);
-  const rowsOf = <T>(collection: ReplicaDocument['collection']) =>
-    shown.filter((document) => document.collection === collection).map((document) => standing<T>(document));
-  return conversationsOf({
-    me: me ?? '',
-    inquiries: rowsOf<InquiryRow>('inquiries'),
-    messages: rowsOf<MessageRow>('messages'),
-    marks: rowsOf<MarkRow>('conversation_marks'),
-  });
-}
-
-function standing<T>(document: ReplicaDocument): Standing<T> {
-  const sending = document.pending === 'waiting' ? 'waiting' : document.pending === 'parked' ? 'refused' : 'sent';
-  return { ...(shownRow(document) as T), sending };
+function standing<F extends Fields>(document: KindDocument<F>): Standing<RowOf<F>> {
+  return { ...document.row, sending: sendingOf(document) };
 }

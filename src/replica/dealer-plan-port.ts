@@ -1,5 +1,5 @@
 import type { DealerCountry } from '../domain/dealer/dealer-countries.ts';
-import type { DealerSubscription } from '../domain/dealer/subscription.ts';
+import type { DealerSubscription } from '../domain/dealer/subscription-row.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 import type { ServerFailure } from './replica.ts';

@@ -1,11 +1,10 @@
 import { map } from 'rxjs';
-import type { DealerSubscription } from '../domain/dealer/subscription.ts';
+import type { DealerSubscription } from '../domain/dealer/subscription-row.ts';
 import { ok } from '../lib/result.ts';
-import { collectionRules } from './collections.ts';
+import { watchRow } from './kind-rows.ts';
+import { dealerSubscriptions } from './kinds/dealer-subscriptions.ts';
 import type { DealerPlan } from './dealer-plan-port.ts';
 import { readableFrom } from './observe.ts';
-import type { StoredDocument } from './replica-schema.ts';
-import { contentOf } from './rxdb-store.ts';
 import { applyPulled } from './server-steps.ts';
 import type { ServerQueries } from './server-queries.ts';
 import type { WriteContext } from './write-context.ts';
@@ -14,9 +13,8 @@ const collection = 'dealer_subscriptions';
 
 /** One row a dealer. The database makes and changes it, the device holds it. */
 export function createDealerPlan(context: WriteContext, { server, syncNow }: { server: ServerQueries; syncNow: () => void }): DealerPlan {
-  const { collections, store, clock } = context;
-  const found = collections.personal.findOne({ selector: { kind: { $eq: collection } } }).$;
-  const own = found.pipe(map((document) => document && (contentOf(document.toJSON() as StoredDocument).row as unknown as DealerSubscription)));
+  const { store, clock } = context;
+  const own = watchRow(context, dealerSubscriptions).pipe(map((document) => document && document.row));
   return {
     own: readableFrom<DealerSubscription | null | undefined>(own, undefined),
     async take(step) {
@@ -27,7 +25,7 @@ export function createDealerPlan(context: WriteContext, { server, syncNow }: { s
         return answer;
       }
       const { row, version } = answer.value;
-      const { writable } = collectionRules[collection];
+      const { writable } = dealerSubscriptions;
       const now = clock.now();
       await store.update(collection, [String(row.id)], (document) =>
         applyPulled(document, { collection, row, version, generation: 0, now, writable }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { choose, createCleanDocument, editDocument, editFrom, type ReplicaDocument, type Row } from './document.ts';
 import { applyAccepted, applyPulled, rebase } from './server-steps.ts';
-import { collectionRules, replicatedCollections } from './collections.ts';
+import { kinds, replicatedCollections } from './kinds/kinds.ts';
 
-const { writable } = collectionRules.pianos;
+const { writable } = kinds.pianos;
 const shown = { id: 'p', price_cents: 100, description: 'Old', finish: 'black', deleted: false };
 const clean = (row: Row = shown, version = 1) => createCleanDocument({ collection: 'pianos', row, version, generation: 1 });
 const save = (document: ReplicaDocument, fields: Row, more: { standsOn?: readonly string[] } = {}) => editFrom(document, { shown, fields, now: 5, writable, ...more });
@@ -53,10 +53,10 @@ describe('what a form showed when it was opened is the base of what it writes', 
     expect(editFrom(refused, { shown: refused.row, fields: { price_cents: 300 }, now: 6, writable }).document.pending).toBe('waiting');
   });
 
-  it.each(replicatedCollections.flatMap((collection) => collectionRules[collection].writable.map((field) => [collection, field] as const)))(
+  it.each(replicatedCollections.flatMap((collection) => kinds[collection].writable.map((field) => [collection, field] as const)))(
     'U-SYN-01 holds for %s.%s',
     (collection, field) => {
-      const rules = collectionRules[collection].writable;
+      const rules = kinds[collection].writable;
       const row = { id: 'r', deleted: false, [field]: 'shown' };
       const stored = createCleanDocument({ collection, row: { ...row, [field]: 'theirs' }, version: 2, generation: 1 });
       const { document } = editFrom(stored, { shown: row, fields: { [field]: 'mine' }, now: 5, writable: rules });

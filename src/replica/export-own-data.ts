@@ -1,5 +1,5 @@
 import { fail, type Result } from '../lib/result.ts';
-import { collectionRules, replicatedCollections } from './collections.ts';
+import { kinds, replicatedCollections } from './kinds/kinds.ts';
 import { toOutboxEntry } from './outbox-repository.ts';
 import { isPending, type WriteContext } from './write-context.ts';
 import type { ServerFailure } from './replica.ts';
@@ -23,7 +23,7 @@ async function readDevice({ store, userId }: WriteContext) {
   const unsent: unknown[] = [];
   for (const collection of replicatedCollections) {
     const found: unknown[] = [];
-    rows[collectionRules[collection].exportAs ?? collection] = found;
+    rows[kinds[collection].exportAs ?? collection] = found;
     await store.scan(collection, (document) => {
       if (isPending(document)) unsent.push(toOutboxEntry(document));
       if (document.row.deleted === true || (collection === 'pianos' && document.row.owner_id !== userId)) return;

@@ -1,7 +1,7 @@
 /** Stores what a confirmed import kept, a part at a time, and takes imports back the same way. */
 import type { Lease } from '../lib/lease.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
-import { collectionRules } from './collections.ts';
+import { kinds } from './kinds/kinds.ts';
 import { createLocalDocument, editDocument, type ReplicaDocument } from './document.ts';
 import type { ImportDatabase, StoredChunk, StoredRun } from './import-database.ts';
 import { storeWrite, toPartEntry, undoWrite, type KeptWrite, type PartEntry } from './import-writes.ts';
@@ -121,7 +121,7 @@ async function noteBatch({ context }: ImportRunnerPorts, { batch, batchId, start
 
 async function noteUndone({ context }: ImportRunnerPorts, { batchId }: StoredRun): Promise<void> {
   const now = context.clock.now();
-  const { writable } = collectionRules.import_batches;
+  const { writable } = kinds.import_batches;
   const fields = { undone_at: new Date(now).toISOString() };
   await context.store.update('import_batches', [batchId], (document) =>
     document && document.row.undone_at === null ? editDocument(document, { fields, now, writable }) : document,
@@ -154,7 +154,7 @@ async function notePart({ context }: ImportRunnerPorts, { run, chunk, writes }: 
 }
 
 async function storeWrites({ context }: ImportRunnerPorts, writes: readonly KeptWrite[]): Promise<void> {
-  const { writable } = collectionRules.pianos;
+  const { writable } = kinds.pianos;
   const byId = new Map(writes.map((write) => [write.id, write]));
   const believed = new Map(writes.filter(({ kind }) => kind === 'create').map(({ id }) => [id, null]));
   const step = { userId: context.userId, now: context.clock.now(), writable };
@@ -173,7 +173,7 @@ async function undoChunk(
   { context, pause, waitingPictures }: ImportRunnerPorts,
   { run, entries }: { run: StoredRun; entries: readonly PartEntry[] },
 ): Promise<number> {
-  const { writable } = collectionRules.pianos;
+  const { writable } = kinds.pianos;
   const step = { userId: context.userId, now: context.clock.now(), writable, withPictures: run.withPictures ?? false };
   const waiting = await waitingPictures();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));

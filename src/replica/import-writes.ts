@@ -1,6 +1,6 @@
 /** What an import writes to a listing, and takes back. Pure steps, each of which changes nothing when it is repeated. */
 import type { PlanEntry } from '../domain/import/import-session.ts';
-import { ownerWritableListingFields } from '../domain/listing/listing.ts';
+import { ownerFieldNames } from '../domain/listing/owner-fields.ts';
 import { createLocalDocument, editDocument, editFrom, mayHaveLeft, sameValue, type ReplicaDocument, type Row } from './document.ts';
 
 /** One write of an import with the ids that it has whenever it is repeated. */
@@ -43,7 +43,7 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const writableFields: ReadonlySet<string> = new Set(ownerWritableListingFields);
+const writableFields: ReadonlySet<string> = new Set(ownerFieldNames);
 
 function writableOf(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([field]) => writableFields.has(field)));
@@ -62,7 +62,7 @@ function plain(value: unknown): unknown {
 
 /** 32 bits of FNV-1a over what the owner says of a listing. */
 export function digestOf(row: Row): string {
-  const text = JSON.stringify(ownerWritableListingFields.filter((field) => !undigested.has(field)).map((field) => plain(row[field])));
+  const text = JSON.stringify(ownerFieldNames.filter((field) => !undigested.has(field)).map((field) => plain(row[field])));
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(16);

@@ -1,8 +1,9 @@
-import type { Listing } from '../domain/listing/listing.ts';
 import { isOnMarket } from '../domain/listing/on-market.ts';
 import { listingToSummary, type ListingSummary } from '../domain/listing/listing-summary.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
 import { shownRow, type ReplicaDocument } from './document.ts';
+import { rowOf } from './kinds/kind.ts';
+import { listings } from './kinds/listings.ts';
 import { toOwnListing } from './own-listing.ts';
 import type { ListingIndex, OwnListing } from './replica.ts';
 import type { StoredDocument } from './replica-schema.ts';
@@ -62,7 +63,7 @@ export function keepListingIndex(args: {
     const row = shownRow(document);
     // What the server has not seen is on no market, also for its owner.
     if (removed || document.version === 0 || !isOnMarket(row)) summaries.delete(document.id);
-    else summaries.set(document.id, listingToSummary(row as unknown as Listing));
+    else summaries.set(document.id, listingToSummary(rowOf(listings, row)));
     takeOwn(document, removed);
   }
 

@@ -3,7 +3,8 @@ import { maxFiles } from '../domain/image/limits.ts';
 import type { Listing } from '../domain/listing/listing.ts';
 import type { Readable } from '../lib/readable.ts';
 import { ok } from '../lib/result.ts';
-import { collectionRules } from './collections.ts';
+import { rowOf } from './kinds/kind.ts';
+import { listings } from './kinds/listings.ts';
 import { editDocument, shownRow, type ReplicaDocument } from './document.ts';
 import { applyPulled } from './server-steps.ts';
 import { pullPositionKey } from './pull-position.ts';
@@ -29,7 +30,7 @@ const listingDefaults = {
 function toStoredListing(document: ReplicaDocument | null): StoredListing {
   const row = document && shownRow(document);
   if (!row || row.deleted === true) return { state: 'absent' };
-  return { state: 'found', listing: row as unknown as Listing, pending: isPending(document), publishing: isPublishing(document) };
+  return { state: 'found', listing: rowOf(listings, row), pending: isPending(document), publishing: isPublishing(document) };
 }
 
 export function createListingRepository(
@@ -61,12 +62,12 @@ export function createListingRepository(
         // What a pull removed meanwhile must not come back with an answer from before.
         if (tries < mostFetches && (await pullPosition()) !== before) continue;
         const { row, version } = answer.value;
-        const { writable } = collectionRules.pianos;
+        const { writable } = listings;
         const now = clock.now();
         await store.update('pianos', [id], (document) =>
           applyPulled(document, { collection: 'pianos', row, version, generation: 0, now, writable }),
         );
-        return ok(row as unknown as Listing);
+        return ok(rowOf(listings, row));
       }
     },
     search: (request, signal) => server.search(request, signal),
@@ -95,7 +96,7 @@ export function createListingRepository(
         edits.map(({ base, changes }) => ({ base, fields: changes as Record<string, unknown>, standsOn: Object.keys(changes) })),
       ),
     async addPictures(id, addresses) {
-      const { writable } = collectionRules.pianos;
+      const { writable } = listings;
       let pictures: readonly string[] | null = null;
       await store.update('pianos', [id], (document) => {
         const row = document && shownRow(document);
@@ -110,7 +111,7 @@ export function createListingRepository(
       return pictures;
     },
     async confirm(id) {
-      const { writable } = collectionRules.pianos;
+      const { writable } = listings;
       const now = clock.now();
       await store.update('pianos', [id], (document) => {
         const last = Date.parse(String(document?.row.confirmed_at));
@@ -124,7 +125,7 @@ export function createListingRepository(
       if (!stored) return null;
       const { row } = contentOf(stored.toJSON() as StoredDocument);
       await deleteRow(context, { collection: 'pianos', id });
-      return row as unknown as Listing;
+      return rowOf(listings, row);
     },
     restore: (listing) => reviveRow(context, 'pianos', { ...listing }),
     async removeUnusedPictures(paths) {

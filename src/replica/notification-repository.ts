@@ -1,10 +1,10 @@
 import { map } from 'rxjs';
-import { notificationsOf, type NotificationRow } from '../domain/notification/notification.ts';
-import { collectionRules } from './collections.ts';
-import { editDocument, shownRow } from './document.ts';
+import { notificationsOf } from '../domain/notification/notification.ts';
+import { editDocument } from './document.ts';
+import { watchRows } from './kind-rows.ts';
+import { notifications } from './kinds/notifications.ts';
 import { readableFrom } from './observe.ts';
 import type { Notifications } from './replica.ts';
-import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
 import { markRow, reviveRow, type WriteContext } from './write-context.ts';
 
@@ -13,22 +13,10 @@ const collection = 'notifications';
 /** What the database told the person. The rows are its own; here they are marked. A visitor has none. */
 export function createNotificationRepository(context: WriteContext): Notifications {
   const { personal } = context.collections;
-  const { writable } = collectionRules[collection];
+  const { writable } = notifications;
 
   return {
-    all: readableFrom(
-      personal.find({ selector: { kind: { $eq: collection } } }).$.pipe(
-        map((documents) =>
-          notificationsOf(
-            documents
-              .map((document) => shownRow(contentOf(document.toJSON() as StoredDocument)))
-              .filter(({ deleted }) => deleted !== true)
-              .map((row) => row as unknown as NotificationRow),
-          ),
-        ),
-      ),
-      undefined,
-    ),
+    all: readableFrom(watchRows(context, notifications).pipe(map((found) => notificationsOf(found.map(({ row }) => row)))), undefined),
     markRead(ids) {
       const now = context.clock.now();
       return context.store.update(collection, ids, (document) => document && editDocument(document, { fields: { is_read: true }, now, writable }));

@@ -6,7 +6,7 @@ import { newListingFields } from '../domain/import/listing-fields.ts';
 import type { ImportValues } from '../domain/import/record.ts';
 import { systemClock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
-import { collectionRules } from './collections.ts';
+import { kinds } from './kinds/kinds.ts';
 import { createCleanDocument, editDocument, type Row } from './document.ts';
 import { listUnfinishedImports } from './import-database.ts';
 import type { ConfirmedImport, ImportRun } from './import-port.ts';
@@ -219,7 +219,7 @@ describe('taking back', () => {
       imports, importOf([...creates(2), change(id, { price_cents: 100_000, finish: '' }, { price_cents: 90_000, finish: 'Ebony' })]),
     );
     await runOf(imports);
-    const { writable } = collectionRules.pianos;
+    const { writable } = kinds.pianos;
     const edit = (listing: string, fields: Row) =>
       store.update('pianos', [listing], (document) => document && editDocument(document, { fields, now: Date.now(), writable }));
     const made = (await imports.stock()).filter((listing) => listing.id !== id);
@@ -242,7 +242,7 @@ describe('taking back', () => {
     );
     const batchId = await confirmed(imports, importOf(entries));
     await runOf(imports);
-    const { writable } = collectionRules.pianos;
+    const { writable } = kinds.pianos;
     const byNumber = new Map((await imports.stock()).map((listing) => [listing.stock_number, listing.id]));
     const idOf = (number: string) => byNumber.get(number) ?? '';
     const edit = (number: string, fields: Row) =>

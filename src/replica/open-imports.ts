@@ -14,6 +14,8 @@ import { watchSuppliers } from './import-suppliers.ts';
 import { followImports } from './import-progress.ts';
 import { createImportRunner, type ImportRunnerPorts } from './import-runner.ts';
 import { picturesSince, toKeptWrite, toPartEntry, type KeptWrite } from './import-writes.ts';
+import { rowOf } from './kinds/kind.ts';
+import { listings } from './kinds/listings.ts';
 import { toOwnListing } from './own-listing.ts';
 import { countWaitingPictures } from './stock-picture-database.ts';
 import { statusKey, type SharedStatus } from './sync-state.ts';
@@ -155,7 +157,7 @@ export async function openImports({ context, withLock, pause = nextTurn, waiting
     async stock() {
       const found: StockListing[] = [];
       await store.scan('pianos', (document) => {
-        if (toOwnListing(document, userId)) found.push(shownRow(document) as unknown as StockListing);
+        if (toOwnListing(document, userId)) found.push(rowOf(listings, shownRow(document)));
       });
       return found;
     },

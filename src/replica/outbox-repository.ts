@@ -1,6 +1,6 @@
 import type { RxDocument } from 'rxdb';
 import { combineLatest, map } from 'rxjs';
-import { collectionRules } from './collections.ts';
+import { kinds } from './kinds/kinds.ts';
 import {
   changedFields,
   choose,
@@ -38,7 +38,7 @@ function parseKey(key: string): { collection: ReplicatedCollection; id: string }
 
 export function toOutboxEntry(document: ReplicaDocument): OutboxEntry {
   const { change, base, row, version } = document;
-  const { writable, subject } = collectionRules[document.collection];
+  const { writable, subject } = kinds[document.collection];
   const changed = changedFields(writable, version === 0 ? null : base, row);
   const deletes = version > 0 && changed.deleted === true;
   return {
@@ -90,7 +90,7 @@ export function watchAlternatives(context: WriteContext) {
 }
 
 function toAlternatives(document: ReplicaDocument): KeptAlternative[] {
-  const { subject } = collectionRules[document.collection];
+  const { subject } = kinds[document.collection];
   // While a row is gone there is nothing to choose between: the device's values stand in it.
   const open = document.alternatives.filter(({ field, mine }) => !sameValue(document.row[field], mine));
   const server = document.base ?? (document.version > 0 ? document.row : null);
@@ -144,14 +144,14 @@ export function createOutboxRepository(context: WriteContext): Replica['outbox']
       const kept: StoredBin = { entry: toOutboxEntry(document), row: document.row, discardedAt: clock.now() };
       const binId = ids.create();
       await store.writeFact(`${binPrefix}${binId}`, kept);
-      await change(key, (document) => discardDocument(document, collectionRules[document.collection].writable));
+      await change(key, (document) => discardDocument(document, kinds[document.collection].writable));
       return binId;
     },
     async restore(binId) {
       const kept = await store.readFact<StoredBin>(`${binPrefix}${binId}`);
       if (!kept) return;
       const { collection, rowId, op, fields } = kept.entry;
-      const { writable } = collectionRules[collection];
+      const { writable } = kinds[collection];
       const now = clock.now();
       const edits = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
       // It was an edit of what stood then: what has changed since is not written over.
@@ -165,12 +165,12 @@ export function createOutboxRepository(context: WriteContext): Replica['outbox']
     choose: ({ key, collection, field, stands, kept }, value) =>
       change(key, (document) =>
         choose(document, {
-          field, value, shown: stands, kept: kept.map((each) => each.value), now: clock.now(), writable: collectionRules[collection].writable,
+          field, value, shown: stands, kept: kept.map((each) => each.value), now: clock.now(), writable: kinds[collection].writable,
         }),
       ),
     async exportUnsent() {
       const entries: OutboxEntry[] = [];
-      for (const name of Object.keys(collectionRules) as ReplicatedCollection[]) {
+      for (const name of Object.keys(kinds) as ReplicatedCollection[]) {
         await store.scan(name, (document) => {
           if (document.pending === 'waiting' || document.pending === 'parked') entries.push(toOutboxEntry(document));
         });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createCleanDocument, createLocalDocument, editDocument, type Row } from './document.ts';
-import { collectionRules } from './collections.ts';
+import { kinds } from './kinds/kinds.ts';
 import { isPublishing, toOwnListing } from './own-listing.ts';
 
-const { writable } = collectionRules.pianos;
+const { writable } = kinds.pianos;
 const listing = { id: 'p', owner_id: 'u', brand: 'Ibach', piano_type: 'Upright', status: 'active', is_published: true, image_urls: ['/a.jpg'] };
 const stored = (row: Row) => createCleanDocument({ collection: 'pianos', row: { ...listing, ...row }, version: 3, generation: 1 });
 const edited = (row: Row, fields: Row) => editDocument(stored(row), { fields, now: 1, writable });

@@ -1,4 +1,5 @@
-import { listingTitle, type Listing } from '../domain/listing/listing.ts';
+import type { Listing } from '../domain/listing/listing.ts';
+import { listingTitle } from '../domain/listing/listing-title.ts';
 import { isOnMarket } from '../domain/listing/on-market.ts';
 import { shownRow, type ReplicaDocument, type Row } from './document.ts';
 import type { OwnListing } from './replica.ts';

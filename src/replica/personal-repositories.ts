@@ -1,13 +1,14 @@
-import { map, type Observable } from 'rxjs';
+import { map } from 'rxjs';
 import { seenUntil } from '../domain/search/new-matches.ts';
 import type { Readable } from '../lib/readable.ts';
 import { fail, ok } from '../lib/result.ts';
 import { uuidFromName } from '../lib/uuid-from-name.ts';
-import { shownRow, type ReplicaDocument } from './document.ts';
+import { byCreation, findRows, watchRows, type KindDocument } from './kind-rows.ts';
+import { lookups } from './kinds/lookups.ts';
+import { savedPianos } from './kinds/saved-pianos.ts';
+import { savedSearches } from './kinds/saved-searches.ts';
 import { readableFrom } from './observe.ts';
-import type { ListingIndex, LookupRecord, Replica, ReplicatedCollection, SavedPiano, SavedSearch } from './replica.ts';
-import type { StoredDocument } from './replica-schema.ts';
-import { contentOf } from './rxdb-store.ts';
+import type { ListingIndex, LookupRecord, Replica, SavedPiano, SavedSearch } from './replica.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { changeOrMake, deleteRow, isPending, markRow, putRow, reviveRow, writeFrom, type WriteContext } from './write-context.ts';
 
@@ -17,24 +18,6 @@ const longestUserAgent = 300;
 /** A person's saved searches; the database holds the same limit. */
 export const savedSearchLimit = 20;
 
-/** Rows of one kind that are not marked as deleted, newest first. */
-function watchKind<T>(
-  context: WriteContext,
-  collection: ReplicatedCollection,
-  read: (document: ReplicaDocument) => T,
-): Observable<readonly T[]> {
-  return context.collections.personal.find({ selector: { kind: { $eq: collection } } }).$.pipe(
-    map((documents) =>
-      documents
-        .map((document) => contentOf(document.toJSON() as StoredDocument))
-        .map((document) => ({ ...document, row: shownRow(document) }))
-        .filter((document) => document.row.deleted !== true)
-        .sort((a, b) => String(b.row.created_at).localeCompare(String(a.row.created_at)))
-        .map(read),
-    ),
-  );
-}
-
 /** The id is made from person and piano, so that two devices that save the same piano make the same row. */
 export function savedPianoId(context: WriteContext, pianoId: string): Promise<string> {
   return uuidFromName(`saved:${context.userId ?? 'visitor'}:${pianoId}`);
@@ -42,10 +25,11 @@ export function savedPianoId(context: WriteContext, pianoId: string): Promise<st
 
 export function createSavedRepository(context: WriteContext): Replica['saved'] {
   const collection = 'saved_pianos';
-  const all = watchKind(context, collection, (document): SavedPiano => {
-    const { id, piano_id, title, note, created_at } = document.row as unknown as SavedPiano;
+  const read = (document: KindDocument<typeof savedPianos.fields>): SavedPiano => {
+    const { id, piano_id, title, note, created_at } = document.row;
     return { id, piano_id, title, note, created_at, pending: isPending(document) };
-  });
+  };
+  const all = watchRows(context, savedPianos).pipe(map((found) => found.toSorted(byCreation).map(read)));
   return {
     all: readableFrom<readonly SavedPiano[] | undefined>(all, undefined),
     async toggle(piano) {
@@ -67,20 +51,17 @@ export function createSavedRepository(context: WriteContext): Replica['saved'] {
 /** `index`: what the device has heard of the market, which is what somebody who looks at a search sees. */
 export function createSearchRepository(context: WriteContext, index: Readable<ListingIndex>): Replica['searches'] {
   const collection = 'saved_searches';
-  const read = (document: ReplicaDocument): SavedSearch => {
-    const { id, name, query, seen_at, created_at } = document.row as unknown as SavedSearch;
+  const read = (document: KindDocument<typeof savedSearches.fields>): SavedSearch => {
+    const { id, name, query, seen_at, created_at } = document.row;
     return { id, name, query, seen_at, created_at, pending: isPending(document) };
   };
+  const all = watchRows(context, savedSearches).pipe(map((found) => found.toSorted(byCreation).map(read)));
   // Not by this device's clock: it may be wrong, and what came on the market while there was no signal is heard of later.
   const seenAt = () => new Date(seenUntil(index.get().items) ?? context.clock.now()).toISOString();
   return {
-    all: readableFrom<readonly SavedSearch[] | undefined>(watchKind(context, collection, read), undefined),
+    all: readableFrom<readonly SavedSearch[] | undefined>(all, undefined),
     async add({ name, query }) {
-      const stored = await context.collections.personal.find({ selector: { kind: { $eq: collection } } }).exec();
-      const present = stored
-        .map((document) => contentOf(document.toJSON() as StoredDocument))
-        .filter((document) => document.row.deleted !== true)
-        .map(read);
+      const present = (await findRows(context, savedSearches)).map(read);
       const same = present.find((search) => search.query === query);
       if (same) return ok(same);
       if (present.length >= savedSearchLimit) return fail({ type: 'TooMany' });
@@ -104,12 +85,12 @@ export function createSearchRepository(context: WriteContext, index: Readable<Li
 
 export function createLookupRepository(context: WriteContext, server: ServerQueries): Replica['lookups'] {
   const collection = 'piano_lookup_history';
-  const all = watchKind(context, collection, (document): LookupRecord => {
-    const row = document.row as unknown as LookupRecord;
-    const { id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, created_at } = row;
+  const read = (document: KindDocument<typeof lookups.fields>): LookupRecord => {
+    const { id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, created_at } = document.row;
     const pending = isPending(document);
     return { id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, created_at, pending };
-  });
+  };
+  const all = watchRows(context, lookups).pipe(map((found) => found.toSorted(byCreation).map(read)));
   return {
     all: readableFrom<readonly LookupRecord[] | undefined>(all, undefined),
     record: (lookup) =>

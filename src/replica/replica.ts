@@ -13,11 +13,18 @@ import type { NewListing } from '../domain/listing/wizard-row.ts';
 import type { Notification } from '../domain/notification/notification.ts';
 import type { ViewingContent } from '../domain/viewing/request.ts';
 import type { ViewingState } from '../domain/viewing/steps.ts';
-import type { HeldViewing, ViewingRow } from '../domain/viewing/viewing.ts';
+import type { ViewingRow } from '../domain/viewing/viewing-row.ts';
+import type { HeldViewing } from '../domain/viewing/viewing.ts';
+import type { WritableOf } from '../lib/fields.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 import type { AdminPort } from './admin-port.ts';
-import type { ReplicatedCollection } from './collections.ts';
+import type { CorrectionRow } from './kinds/corrections.ts';
+import type { ReplicatedCollection } from './kinds/kinds.ts';
+import type { LookupRow } from './kinds/lookups.ts';
+import type { ProfileRow, profiles } from './kinds/profiles.ts';
+import type { SavedPianoRow } from './kinds/saved-pianos.ts';
+import type { SavedSearchRow } from './kinds/saved-searches.ts';
 import type { DealerPlan } from './dealer-plan-port.ts';
 import type { Base, FormOutcome } from './form-base.ts';
 import type { Imports } from './import-port.ts';
@@ -221,62 +228,24 @@ export interface OwnListing
   publishing?: boolean;
 }
 
-export interface SavedPiano {
-  id: string;
-  piano_id: string;
-  /** The listing's title when it was saved: shown when the listing is gone. */
-  title: string;
-  note: string;
-  created_at: string;
+export interface SavedPiano extends Omit<SavedPianoRow, 'deleted'> {
   pending: boolean;
 }
 
-export interface SavedSearch {
-  id: string;
-  name: string;
-  /** The query string of /browse, without '?'. */
-  query: string;
-  /** What happened on the market after this instant (ISO 8601, UTC, by the server's clock) is new. */
-  seen_at: string;
-  created_at: string;
+export interface SavedSearch extends Omit<SavedSearchRow, 'deleted'> {
   pending: boolean;
 }
 
-export interface LookupRecord {
-  id: string;
-  serial_number: string;
-  manufacturer_found: string;
-  year_estimated: number | null;
-  confidence_level: 'high' | 'medium' | 'low' | null;
-  was_successful: boolean;
-  created_at: string;
+export interface LookupRecord extends Omit<LookupRow, 'user_agent' | 'manufacturer_asked' | 'deleted'> {
   pending: boolean;
 }
 
-export interface NewLookup extends Omit<LookupRecord, 'id' | 'created_at' | 'pending'> {
-  /** The maker that was asked for, as the tables name it or as it was typed; '' for all. */
-  manufacturer_asked: string;
-}
+export type NewLookup = Omit<LookupRow, 'id' | 'user_agent' | 'created_at' | 'deleted'>;
 
-/** What a person reports on the answer to a serial number; `claimed_year` or `claimed_model` says something. */
-export interface NewCorrection {
-  serial_number: string;
-  /** '' when no one maker was answered or asked for. */
-  manufacturer: string;
-  /** Inclusive years; both null where there was no answer, `to` alone for "that year or later". */
-  answered_year_from: number | null;
-  answered_year_to: number | null;
-  claimed_year: number | null;
-  claimed_model: string;
-  evidence: string;
-}
+/** What a person reports on the answer to a serial number. */
+export type NewCorrection = Omit<CorrectionRow, 'id' | 'status' | 'admin_note' | 'decided_at' | 'created_at' | 'deleted'>;
 
-export interface OwnCorrection extends NewCorrection {
-  id: string;
-  created_at: string;
-  status: 'new' | 'accepted' | 'declined';
-  /** An admin's word for the person, or ''. */
-  admin_note: string;
+export interface OwnCorrection extends Omit<CorrectionRow, 'decided_at' | 'deleted'> {
   /** `refused`: by the server; why stands in the outbox. */
   sending: 'waiting' | 'refused' | 'sent';
 }
@@ -335,28 +304,9 @@ export interface Viewings {
 }
 
 /** What people may change of their own profile. */
-export interface ProfileDetails {
-  full_name: string;
-  phone: string;
-  /** Whether all may see the phone number with their listings. */
-  phone_is_public: boolean;
-  /** Whether a mail says that somebody has written to them. */
-  mail_of_messages: boolean;
-  town: string;
-  /** ISO 3166-1 alpha-2, or ''. */
-  country_code: string;
-  /** For dealers and professionals. */
-  company_name: string;
-  /** An IANA name: 'Europe/Berlin'. */
-  time_zone: string;
-}
+export type ProfileDetails = Required<WritableOf<typeof profiles.fields>>;
 
-export interface OwnProfile extends ProfileDetails {
-  id: string;
-  email: string;
-  role: string;
-  slug: string;
-  created_at: string;
+export interface OwnProfile extends Required<ProfileRow> {
   pending: boolean;
 }
 

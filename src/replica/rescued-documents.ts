@@ -1,5 +1,5 @@
 import { readKeyed, removeKeyed, writeKeyed } from '../platform/keyed-store.ts';
-import { collectionRules } from './collections.ts';
+import { kinds } from './kinds/kinds.ts';
 import type { ReplicaDocument } from './document.ts';
 import type { ReplicaStore } from './replica-store.ts';
 
@@ -16,7 +16,7 @@ export async function keepRescued(replica: string, documents: readonly ReplicaDo
 export async function takeRescued(replica: string, store: ReplicaStore): Promise<number> {
   const kept = await readKeyed(keyFor(replica));
   if (!Array.isArray(kept)) return 0;
-  const documents = (kept as ReplicaDocument[]).filter((document) => document.collection in collectionRules);
+  const documents = (kept as ReplicaDocument[]).filter((document) => document.collection in kinds);
   for (const document of documents) {
     await store.update(document.collection, [document.id], (present) => present ?? document);
   }

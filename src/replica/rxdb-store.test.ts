@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { RxStorageInstance } from 'rxdb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { collectionRules } from './collections.ts';
+import { kinds } from './kinds/kinds.ts';
 import { createCleanDocument, createLocalDocument, editDocument, type ReplicaDocument } from './document.ts';
 import { deleteReplicaDatabase, openReplicaDatabase, type ReplicaDatabase, type ReplicaPlace } from './open-replica.ts';
 import { documentSchema, type StoredDocument } from './replica-schema.ts';
@@ -9,7 +9,7 @@ import { deleteStored, rescueUnsent } from './rescue-unsent.ts';
 import { keepRescued, takeRescued } from './rescued-documents.ts';
 import { createRxdbStore } from './rxdb-store.ts';
 
-const { writable } = collectionRules.pianos;
+const { writable } = kinds.pianos;
 let open: ReplicaDatabase[] = [];
 
 async function openStore(place: ReplicaPlace, name = `test-${Math.random().toString(36).slice(2)}`) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { collectionRules } from './collections.ts';
+import { kinds } from './kinds/kinds.ts';
 import { createCleanDocument, createLocalDocument, discardDocument, editDocument, type ReplicaDocument, type Row } from './document.ts';
 import { applyAccepted, applyPulled, applyRejected, rebase } from './server-steps.ts';
 
-const { writable } = collectionRules.saved_searches;
+const { writable } = kinds.saved_searches;
 const changeId = 'change';
 const made = createLocalDocument({ collection: 'saved_searches', row: { id: 's', name: 'Uprights', query: 'type=Upright' }, now: 1, send: true, changeId });
 const edit = (document: ReplicaDocument, name: string) => editDocument(document, { fields: { name }, now: 2, writable });
@@ -35,7 +35,7 @@ describe('a new row that goes as it stands', () => {
 });
 
 describe('two devices that confirm the same listing', () => {
-  const { writable: listingFields } = collectionRules.pianos;
+  const { writable: listingFields } = kinds.pianos;
   const at = (day: number) => `2026-11-0${day}T09:00:00.000Z`;
   const stored = createCleanDocument({ collection: 'pianos', row: { id: 'p', price_cents: 1, confirmed_at: at(1), deleted: false }, version: 1, generation: 1 });
   const said = editDocument(stored, { fields: { confirmed_at: at(4) }, now: 2, writable: listingFields });

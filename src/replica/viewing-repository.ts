@@ -1,11 +1,10 @@
 import { map } from 'rxjs';
 import { minutesOf } from '../domain/viewing/offered-times.ts';
-import type { HeldViewing, ViewingRow } from '../domain/viewing/viewing.ts';
-import { shownRow, type ReplicaDocument } from './document.ts';
+import type { HeldViewing } from '../domain/viewing/viewing.ts';
+import { sendingOf, watchRows, type KindDocument } from './kind-rows.ts';
+import { viewingRequests } from './kinds/viewing-requests.ts';
 import { readableFrom } from './observe.ts';
 import type { Viewings } from './replica.ts';
-import type { StoredDocument } from './replica-schema.ts';
-import { contentOf } from './rxdb-store.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { putRow, writeFrom, type WriteContext } from './write-context.ts';
 
@@ -18,17 +17,7 @@ const decidedBy = ['state', 'starts_at', 'proposed_at', 'sequence'];
 export function createViewingRepository(context: WriteContext, server: Pick<ServerQueries, 'viewingTimes'>): Viewings {
   const iso = (instant: number) => new Date(instant).toISOString();
   return {
-    all: readableFrom<readonly HeldViewing[] | undefined>(
-      context.collections.personal.find({ selector: { kind: { $eq: collection } } }).$.pipe(
-        map((documents) =>
-          documents
-            .map((document) => contentOf(document.toJSON() as StoredDocument))
-            .filter((document) => shownRow(document).deleted !== true)
-            .map(held),
-        ),
-      ),
-      undefined,
-    ),
+    all: readableFrom<readonly HeldViewing[] | undefined>(watchRows(context, viewingRequests).pipe(map((found) => found.map(held))), undefined),
     async request({ piano, seller, kind, startsAt, note, phone }) {
       const id = context.ids.create();
       await putRow(context, collection, {
@@ -70,11 +59,7 @@ export function createViewingRepository(context: WriteContext, server: Pick<Serv
   };
 }
 
-function held(document: ReplicaDocument): HeldViewing {
-  return {
-    row: shownRow(document) as unknown as ViewingRow,
-    base: document.base as unknown as ViewingRow | null,
-    sending: document.pending === 'waiting' ? 'waiting' : document.pending === 'parked' ? 'refused' : 'sent',
-    known: document.version > 0,
-  };
+function held(document: KindDocument<typeof viewingRequests.fields>): HeldViewing {
+  const { row, base, version } = document;
+  return { row, base, sending: sendingOf(document), known: version > 0 };
 }

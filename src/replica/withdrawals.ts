@@ -3,7 +3,7 @@
  * set aside first, then the row goes, then they do. Whatever ends the page in between, the files that are still set aside tell that
  * something is left to do, and the row what it is.
  */
-import { collectionRules } from './collections.ts';
+import { kinds } from './kinds/kinds.ts';
 import { shownRow } from './document.ts';
 import type { Replica } from './replica.ts';
 import { dropHeld, holdUpload, releaseUpload } from './upload-item.ts';
@@ -40,7 +40,7 @@ export function createWithdrawals({ context, uploads, withLock }: WithdrawalPart
   }
 
   async function removeUnsent(id: string): Promise<boolean> {
-    const { writable } = collectionRules.pianos;
+    const { writable } = kinds.pianos;
     const now = context.clock.now();
     let isBack = true;
     await context.store.update('pianos', [id], (document) => {

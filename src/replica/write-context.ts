@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Ids } from '../lib/ids.ts';
-import { collectionRules, isSentFor } from './collections.ts';
+import { kinds, isSentFor } from './kinds/kinds.ts';
 import { createLocalDocument, editDocument, editFrom, mayHaveLeft, shownRow, type ReplicaDocument, type Row } from './document.ts';
 import type { Base, FormOutcome } from './form-base.ts';
 import type { ReplicatedCollection } from './replica.ts';
@@ -34,7 +34,7 @@ export async function changeOrMake(
   { row, fields }: { row: Row & { id: string }; fields: Row },
 ): Promise<void> {
   const { collection: name, prepare } = typeof target === 'string' ? { collection: target, prepare: false } : target;
-  const { writable } = collectionRules[name];
+  const { writable } = kinds[name];
   const now = context.clock.now();
   const prepared = prepare ? { changeId: context.ids.create() } : {};
   await context.store.update(name, [row.id], (document) => {
@@ -75,7 +75,7 @@ export async function writeAllFrom(
   collection: ReplicatedCollection,
   writes: readonly FormWrite[],
 ): Promise<ReadonlyMap<string, FormOutcome>> {
-  const { writable } = collectionRules[collection];
+  const { writable } = kinds[collection];
   const now = context.clock.now();
   const byId = new Map(writes.map((write) => [write.base.id, write]));
   const ids = [...byId.keys()];
@@ -96,7 +96,7 @@ export async function writeAllFrom(
 
 /** Marks a row: of a mark that two devices set it makes no difference who was first. A row that the device lacks is left alone. */
 export async function markRow(context: WriteContext, target: { collection: ReplicatedCollection; id: string }, marks: Row): Promise<void> {
-  const { writable } = collectionRules[target.collection];
+  const { writable } = kinds[target.collection];
   const now = context.clock.now();
   await context.store.update(target.collection, [target.id], (document) => document && editDocument(document, { fields: marks, now, writable }));
 }
@@ -111,7 +111,7 @@ export async function deleteRow(
   context: WriteContext,
   target: { collection: ReplicatedCollection; id: string },
 ): Promise<void> {
-  const { writable } = collectionRules[target.collection];
+  const { writable } = kinds[target.collection];
   const now = context.clock.now();
   await context.store.update(target.collection, [target.id], (document) => document && deletedDocument(document, { now, writable }));
 }

@@ -1,6 +1,6 @@
 /** What /admin asks of the server. Loaded with that screen only. */
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { accountRoles, pianoTypes } from '../domain/listing/listing.ts';
+import { accountRoles, pianoTypes } from '../domain/listing/listing-values.ts';
 import { hostless } from '../domain/listing/stored-address.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import type {
@@ -26,7 +26,7 @@ import type { ServerFailure } from '../replica/replica.ts';
 import { classifyFailure, failureOf, type FailedResponse } from './request-failure.ts';
 import { toServerFailure, unreadable } from './server-queries.ts';
 import { callProcedure } from './supabase-server.ts';
-import { decodeTime } from './wire.ts';
+import { read } from '../lib/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -56,7 +56,7 @@ function orNull<T>(value: unknown, read: (value: unknown) => T): T | null {
   return value === null || value === undefined ? null : read(value);
 }
 
-const toTime = (value: unknown) => decodeTime(value, 'time');
+const toTime = (value: unknown) => read.time(value, 'time');
 
 function readHealth(row: Fields): HealthSummary {
   return {

@@ -6,7 +6,7 @@ import { createWritable, type Readable } from '../lib/readable.ts';
 import { onlyWhileHeld } from './held-server.ts';
 import { createNap, type WakeReason } from './nap.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
-import { isSentFor, replicatedCollections } from '../replica/collections.ts';
+import { isSentFor, replicatedCollections } from '../replica/kinds/kinds.ts';
 import type { ReplicaDocument } from '../replica/document.ts';
 import type { OutboxError, ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';

@@ -6,7 +6,7 @@ import { classifyFailure } from './request-failure.ts';
 import { toServerFailure, unreadable } from './server-queries.ts';
 import { statusOf } from './storage-status.ts';
 import { callProcedure } from './supabase-server.ts';
-import { decodeTime } from './wire.ts';
+import { read } from '../lib/fields.ts';
 
 /** Objects that storage removes with one request. */
 const filesPerRequest = 100;
@@ -137,8 +137,8 @@ function toSession(given: unknown): DeviceSession {
   return {
     id: String(id),
     userAgent: String(user_agent ?? ''),
-    signedInAt: decodeTime(created_at, 'created_at'),
-    seenAt: decodeTime(seen_at, 'seen_at'),
+    signedInAt: read.time(created_at, 'created_at'),
+    seenAt: read.time(seen_at, 'seen_at'),
     here: here === true,
   };
 }

@@ -5,7 +5,7 @@ import { paymentStates, type Payment, type Payments, type PaymentState } from '.
 import type { ServerFailure } from '../replica/replica.ts';
 import { classifyFailure, failureOf, type FailedResponse } from './request-failure.ts';
 import { toServerFailure, unreadable } from './server-queries.ts';
-import { decodeTime } from './wire.ts';
+import { read } from '../lib/fields.ts';
 
 /** As many rows as one request brings. */
 const mostPayments = 1000;
@@ -33,8 +33,8 @@ export function readPayment(given: unknown): Payment | null {
     countryCode: textOf(row.country_code),
     isTest: row.provider === 'sandbox',
     checkoutUrl: textOrNull(row.checkout_url),
-    createdAt: decodeTime(row.created_at, 'created_at'),
-    settledAt: row.settled_at ? decodeTime(row.settled_at, 'settled_at') : null,
+    createdAt: read.time(row.created_at, 'created_at'),
+    settledAt: row.settled_at ? read.time(row.settled_at, 'settled_at') : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
-import { collectionRules } from '../replica/collections.ts';
+import { kinds } from '../replica/kinds/kinds.ts';
 import type { ReplicaDocument } from '../replica/document.ts';
 import { pullPositionKey } from '../replica/pull-position.ts';
 import { applyDeparted, applyPulled } from '../replica/server-steps.ts';
@@ -203,7 +203,7 @@ export async function storeRows(args: {
 }): Promise<void> {
   const { store, name, rows, generation, now, startsAnew = false } = args;
   const rowsById = new Map(rows.map((each) => [String(each.row.id), each]));
-  const { writable } = collectionRules[name];
+  const { writable } = kinds[name];
   await store.update(name, [...rowsById.keys()], (document, id) => {
     const given = rowsById.get(id);
     if (!given) return document;

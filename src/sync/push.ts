@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
-import { collectionRules } from '../replica/collections.ts';
+import { kinds } from '../replica/kinds/kinds.ts';
 import { markSent, nextChange, type ReplicaDocument } from '../replica/document.ts';
 import { applyAccepted, applyConflict, applyRejected, noteFailedTry, settleUnchanged } from '../replica/server-steps.ts';
 import type { ReplicatedCollection } from '../replica/replica.ts';
@@ -111,7 +111,7 @@ async function markBatch(context: PushRun, waiting: readonly ReplicaDocument[]):
   const { store, createId } = context;
   const batch: PushedChange[] = [];
   for (const [name, documents] of groupBy(waiting, (document) => document.collection)) {
-    const { writable } = collectionRules[name];
+    const { writable } = kinds[name];
     const others: ReplicaDocument[] = [];
     for (const document of documents) {
       const change = document.change?.prepared === undefined ? null : nextChange(document, { writable, createId });
@@ -165,7 +165,7 @@ async function applyVerdicts(
 }
 
 function applyVerdict(document: ReplicaDocument, verdict: PushVerdict | RequestVerdict, now: number): ReplicaDocument | null {
-  const { writable } = collectionRules[document.collection];
+  const { writable } = kinds[document.collection];
   const { changeId } = verdict;
   if (verdict.status === 'rejected') {
     const error = { kind: 'rejected', code: verdict.code, reason: verdict.reason, at: now } as const;

@@ -1,7 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { listingToSummary } from '../domain/listing/listing-summary.ts';
-import type { Listing } from '../domain/listing/listing.ts';
+import { readSeller } from '../domain/listing/listing.ts';
+import { read } from '../lib/fields.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
+import { rowOf } from '../replica/kinds/kind.ts';
+import { listings } from '../replica/kinds/listings.ts';
 import type { ServerFailure } from '../replica/replica.ts';
 import type { ServerQueries } from '../replica/server-queries.ts';
 import { classifyFailure, type FailedResponse } from './request-failure.ts';
@@ -9,7 +12,6 @@ import type { Answer, RequestFailure, SyncServer } from './server.ts';
 import { callProcedure, rowsFromWire } from './supabase-server.ts';
 import { statusOf } from './storage-status.ts';
 import { searchRequestFor } from './search-request.ts';
-import { decodeSeller, decodeTime } from './wire.ts';
 
 /** Listings in one page of the server's search. */
 const searchPageSize = 48;
@@ -20,12 +22,12 @@ export function toServerFailure(failure: RequestFailure): ServerFailure {
   return { type: 'Refused', code: failure.code, reason: failure.reason };
 }
 
-function toResult<T, U>(answer: Answer<T>, read: (value: T) => Result<U, ServerFailure>): Result<U, ServerFailure> {
-  return answer.ok ? read(answer.value) : fail(toServerFailure(answer.failure));
+function toResult<T, U>(answer: Answer<T>, toValue: (value: T) => Result<U, ServerFailure>): Result<U, ServerFailure> {
+  return answer.ok ? toValue(answer.value) : fail(toServerFailure(answer.failure));
 }
 
 function toSummaries(rows: readonly unknown[]) {
-  return rowsFromWire('pianos', rows).rows.map((each) => listingToSummary(each.row as unknown as Listing));
+  return rowsFromWire('pianos', rows).rows.map((each) => listingToSummary(rowOf(listings, each.row)));
 }
 
 /** No refusal: the server never gives this form. It is asked again like one that did not answer. */
@@ -61,7 +63,7 @@ export function createServerQueries(supabase: SupabaseClient, server: SyncServer
         if (given === null) return fail({ type: 'NotFound' });
         const { seller, listings, total } = given as { seller?: unknown; listings?: unknown; total?: unknown };
         if (!Array.isArray(listings) || typeof total !== 'number') return unreadable;
-        return ok({ seller: decodeSeller(seller, 'seller'), listings: toSummaries(listings), total });
+        return ok({ seller: readSeller(seller, 'seller'), listings: toSummaries(listings), total });
       });
     },
     async countView(id) {
@@ -78,7 +80,7 @@ export function createServerQueries(supabase: SupabaseClient, server: SyncServer
       return toResult(answer, (given) => {
         const { time_zone, taken } = (given ?? {}) as { time_zone?: unknown; taken?: unknown };
         if (typeof time_zone !== 'string' || !Array.isArray(taken)) return unreadable;
-        return ok({ timeZone: time_zone, taken: taken.map((cell) => Date.parse(decodeTime(cell, 'taken'))) });
+        return ok({ timeZone: time_zone, taken: taken.map((cell) => Date.parse(read.time(cell, 'taken'))) });
       });
     },
     async changeDealerPlan(step) {

@@ -3,7 +3,8 @@ import type { ReplicatedCollection } from '../replica/replica.ts';
 import type { SessionCheck } from './own-session.ts';
 import { failureOf, type FailedResponse } from './request-failure.ts';
 import type { Answer, PulledCollection, PulledRow, PushedChange, PushVerdict, SyncServer } from './server.ts';
-import { decodeTime, fieldsToWire, rowFromWire } from './wire.ts';
+import { read } from '../lib/fields.ts';
+import { fieldsToWire, rowFromWire } from './wire.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -48,7 +49,7 @@ export function createSupabaseServer(supabase: SupabaseClient, checkSession: Ses
         const given = value.collections[name];
         if (isJson(given)) collections[name] = pulledCollection(name, given);
       }
-      const serverTime = Date.parse(decodeTime(value.server_time, 'server_time'));
+      const serverTime = Date.parse(read.time(value.server_time, 'server_time'));
       return { ok: true, value: { epoch: value.epoch, serverTime, collections } };
     },
     async push(changes, signal) {
@@ -105,7 +106,7 @@ function changeToWire(change: PushedChange): Json {
     id: change.id,
     op: change.op,
     base_version: change.baseVersion,
-    fields: fieldsToWire(change.fields),
+    fields: fieldsToWire(change.collection, change.fields),
   };
 }
 

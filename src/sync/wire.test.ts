@@ -92,6 +92,6 @@ describe('fields for the server', () => {
     [0, '0.00'],
     [null, null],
   ])('writes %s cents as %s euro', (price_cents, price) => {
-    expect(fieldsToWire({ price_cents, title: 'U1' })).toEqual({ price, title: 'U1' });
+    expect(fieldsToWire('pianos', { price_cents, title: 'U1' })).toEqual({ price, title: 'U1' });
   });
 });

@@ -1,4 +1,4 @@
-import type { AccountRole } from '../../src/domain/listing/listing.ts';
+import type { AccountRole } from '../../src/domain/listing/listing-values.ts';
 
 /** One account for each role, in the embedded demo backend only. */
 export interface DemoAccount {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountRoles } from '../../src/domain/listing/listing.ts';
+import { accountRoles } from '../../src/domain/listing/listing-values.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { seedId } from '../../supabase/embedded/seed.ts';
 import { buckets, parties, procedures, relations, type Party } from '../../supabase/tests/access-matrix.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replicatedCollections } from '../../src/replica/collections.ts';
+import { replicatedCollections } from '../../src/replica/kinds/kinds.ts';
 import { procedures, relations } from '../../supabase/tests/access-matrix.ts';
 import { signIn, signInAs, startTestBackend, type Answer, type Caller } from './backend-caller.ts';
 import { expectRefused, isRefused, prepareScene, protectedState, type Scene } from './protected-state.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conditions, pianoTypes } from '../../src/domain/listing/listing.ts';
+import { conditions, pianoTypes } from '../../src/domain/listing/listing-values.ts';
 import { lowPriceCents, newPriceFactor, screenListing } from '../../src/domain/listing/screening.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { startTestBackend } from './backend-caller.ts';

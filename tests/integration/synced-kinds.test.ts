@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectionRules } from '../../src/replica/collections.ts';
+import { kinds } from '../../src/replica/kinds/kinds.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
 
@@ -182,14 +182,15 @@ describe('the table of kinds', () => {
   });
 
   test('names the kinds and the writable columns that devices know', async () => {
-    const kinds = await backend.sql<{ name: string; writable: string[]; visitors_insert: boolean; export_as: string }>(
+    const given = await backend.sql<{ name: string; writable: string[]; visitors_insert: boolean; export_as: string }>(
       `select name, writable, visitors_insert, export_as from app.synced_kinds where name <> 'shared_notes'`);
-    const rules = Object.entries(collectionRules);
-    const known = rules.map(([name, { writable }]) => [name, writable.map((field) => (field === 'price_cents' ? 'price' : field)).toSorted()]);
-    expect(Object.fromEntries(kinds.map(({ name, writable }) => [name, writable.toSorted()]))).toEqual(Object.fromEntries(known));
-    expect(kinds.filter(({ visitors_insert }) => visitors_insert).map(({ name }) => name).sort()).toEqual(
+    const rules = Object.entries(kinds);
+    const known = rules.map(([name, { fields, writable }]) => [name, writable.map((field) => fields[field]?.column ?? field).toSorted()]);
+    expect(rules.map(([name, kind]) => [name, kind.name])).toEqual(rules.map(([name]) => [name, name]));
+    expect(Object.fromEntries(given.map(({ name, writable }) => [name, writable.toSorted()]))).toEqual(Object.fromEntries(known));
+    expect(given.filter(({ visitors_insert }) => visitors_insert).map(({ name }) => name).sort()).toEqual(
       rules.filter(([, { visitorsSend }]) => visitorsSend).map(([name]) => name).sort());
-    expect(Object.fromEntries(kinds.map(({ name, export_as }) => [name, export_as]))).toEqual(
+    expect(Object.fromEntries(given.map(({ name, export_as }) => [name, export_as]))).toEqual(
       Object.fromEntries(rules.map(([name, { exportAs }]) => [name, exportAs ?? name])));
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ViewingRow } from '../../src/domain/viewing/viewing.ts';
+import type { ViewingRow } from '../../src/domain/viewing/viewing-row.ts';
 import { cellsOf, freeDays, minutesOf, offeredDays, readSlots } from '../../src/domain/viewing/offered-times.ts';
 import { possibleSteps, viewingsOf } from '../../src/domain/viewing/viewing.ts';
 import { stepsFrom, viewingActors, viewingStates, type ViewingKind } from '../../src/domain/viewing/steps.ts';

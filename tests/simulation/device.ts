@@ -1,5 +1,5 @@
 /** One device with a driven clock: its replica outlives its pages, and its pages share one lock. */
-import { collectionRules } from '../../src/replica/collections.ts';
+import { kinds } from '../../src/replica/kinds/kinds.ts';
 import { createLocalDocument, editDocument, type Row } from '../../src/replica/document.ts';
 import type { ReplicatedCollection } from '../../src/replica/replica.ts';
 import type { SyncEngine } from '../../src/sync/engine.ts';
@@ -131,7 +131,7 @@ export function createDevice(options: DeviceOptions): Device {
     },
     async edit(id, fields) {
       const now = tick();
-      const { writable } = collectionRules.pianos;
+      const { writable } = kinds.pianos;
       await store.update('pianos', [id], (document) => document && editDocument(document, { fields, now, writable }));
     },
   };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { collectionRules } from '../../src/replica/collections.ts';
+import { kinds } from '../../src/replica/kinds/kinds.ts';
 import { createCleanDocument, editDocument } from '../../src/replica/document.ts';
 import { createDevice as createDeviceWith } from './device.ts';
 import { createModelServer } from './model-server.ts';
 
 const offline = { kind: 'transient', code: 'network', reason: '' } as const;
-const writable = collectionRules.pianos.writable;
+const writable = kinds.pianos.writable;
 
 function createDevice(options: { userId?: string | null; pageSize?: number; visible?: boolean } = {}) {
   let time = 1_000_000;

@@ -1,7 +1,7 @@
 /** Two devices of one person, forms held open on both, syncs between: over every kind that a form can write. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collectionRules, replicatedCollections } from '../../src/replica/collections.ts';
+import { kinds, replicatedCollections } from '../../src/replica/kinds/kinds.ts';
 import { choose, sameValue, type ReplicaDocument, type Row } from '../../src/replica/document.ts';
 import { baseOf, type Base } from '../../src/replica/form-base.ts';
 import type { ReplicatedCollection } from '../../src/replica/replica.ts';
@@ -10,7 +10,7 @@ import { createDevice, type Device } from './device.ts';
 import { createModelServer } from './model-server.ts';
 
 /** A kind belongs here or says why no form writes its rows: a new one does not compile before it has joined. */
-const kinds: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm: string }>> = {
+const forms: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm: string }>> = {
   pianos: ['title', 'price_cents', 'description', 'status', 'image_urls', 'location', 'instrument_details', 'availability_slots'],
   saved_pianos: ['note'],
   saved_searches: ['name'],
@@ -27,8 +27,8 @@ const kinds: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm:
   import_parts: { noForm: 'made once' },
 };
 
-const written = replicatedCollections.filter((kind) => Array.isArray(kinds[kind]));
-const fieldsOf = (kind: ReplicatedCollection) => kinds[kind] as readonly string[];
+const written = replicatedCollections.filter((kind) => Array.isArray(forms[kind]));
+const fieldsOf = (kind: ReplicatedCollection) => forms[kind] as readonly string[];
 
 type Step =
   | { do: 'open' | 'look' | 'choose'; device: 0 | 1; tab: 0 | 1; pick: number }
@@ -77,7 +77,7 @@ async function run(kind: ReplicatedCollection, steps: readonly Step[], { forgets
   const createId = () => `change-${(ids += 1)}`;
   const server = createModelServer({ pageSize: 3, now: tick });
   const fields = fieldsOf(kind);
-  const { writable } = collectionRules[kind];
+  const { writable } = kinds[kind];
   server.write(kind, { id, deleted: false, owner_id: user, is_published: true, ...Object.fromEntries(fields.map((field) => [field, `${field} at first`])) });
   const devices: Device[] = [0, 1].map(() => createDevice({ server, tick, createId, userId: user }));
   const tabs = devices.map(() => [0, 1].map((): Tab => ({ form: null, question: null })));
@@ -175,8 +175,8 @@ const histories = fc.array(step, { minLength: 4, maxLength: longer ? 60 : 24 });
 
 describe('no value that a person saw saved is replaced without a choice or a merge', () => {
   it('asks of every kind which of its fields forms write, and knows of no other fields', () => {
-    expect(Object.keys(kinds).sort()).toEqual([...replicatedCollections].sort());
-    for (const kind of written) expect(collectionRules[kind].writable).toEqual(expect.arrayContaining([...fieldsOf(kind)]));
+    expect(Object.keys(forms).sort()).toEqual([...replicatedCollections].sort());
+    for (const kind of written) expect(kinds[kind].writable).toEqual(expect.arrayContaining([...fieldsOf(kind)]));
   });
 
   it.each(written)('U-SYN-01 U-SYN-02 %s: two devices, random forms held open in two tabs of each, random syncs between', async (kind) => {

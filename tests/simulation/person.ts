@@ -1,7 +1,7 @@
 /** What a person does on a device, through the functions that the screens' repositories use. */
 import { choose, discardDocument, mayHaveLeft, retryDocument, type ReplicaDocument, type Row } from '../../src/replica/document.ts';
 import { baseOf, type Base } from '../../src/replica/form-base.ts';
-import { collectionRules } from '../../src/replica/collections.ts';
+import { kinds } from '../../src/replica/kinds/kinds.ts';
 import { changeOrMake, deleteRow, putRow, writeFrom, type WriteContext } from '../../src/replica/write-context.ts';
 import type { ReplicatedCollection } from '../../src/replica/replica.ts';
 import type { Ledger } from './ledger.ts';
@@ -83,7 +83,7 @@ export async function act(ports: PersonPorts, step: PersonStep): Promise<void> {
   const context = contextOf(ports);
   const collection = collectionOfRow(row);
   const target = { collection, id: idOf(row) };
-  const { writable } = collectionRules[collection];
+  const { writable } = kinds[collection];
   const document = store.documents.get(target.id);
   const shown = document && document.row.deleted !== true ? document : null;
   const note = (field: string, value: unknown) => ledger.noteEdit({ device: place, row, field, value });

@@ -1,5 +1,6 @@
 import { fallbackIllustration } from '../../src/domain/listing/illustrations.ts';
-import { conditions, type Listing, type PianoType, type SellerSummary } from '../../src/domain/listing/listing.ts';
+import type { Listing, SellerSummary } from '../../src/domain/listing/listing.ts';
+import { conditions, type PianoType } from '../../src/domain/listing/listing-values.ts';
 
 interface Kind {
   brand: string;

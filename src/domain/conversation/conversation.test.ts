@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readInquiry, readInquiryType, readMessage, type InquiryDraft } from './inquiry.ts';
-import { conversationsOf, lastPlace, unreadTotal, writingHindrance, type InquiryRow, type MessageRow, type Standing } from './thread.ts';
+import type { InquiryRow, MessageRow } from './conversation-rows.ts';
+import { conversationsOf, lastPlace, unreadTotal, writingHindrance, type Standing } from './thread.ts';
 
 const draft: InquiryDraft = { name: 'A buyer', email: 'buyer@people.example', phone: '', message: 'Is it still there?', inquiryType: 'viewing' };
 

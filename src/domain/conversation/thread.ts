@@ -1,49 +1,11 @@
+import type { InquiryRow, MarkRow, MessageRow } from './conversation-rows.ts';
 import type { InquiryType } from './inquiry.ts';
 
 /** Where a row of this device stands with the server. */
 export type Sending = 'waiting' | 'refused' | 'sent';
 
-/** An inquiry as the device holds it. A side is null when its account is deleted. Times are ISO 8601, UTC. */
-export interface InquiryRow {
-  id: string;
-  user_id: string | null;
-  seller_id: string | null;
-  piano_id: string | null;
-  piano_title: string;
-  seller_name: string;
-  inquiry_type: InquiryType;
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-  /** By the device that wrote it. */
-  written_at: string;
-  /** By the server once it is sent. */
-  created_at: string;
-  /** Opened without an account, by a confirmed e-mail address. Rows of older versions don't say. */
-  by_visitor?: boolean;
-  /** The visitor takes no more messages. */
-  closed?: boolean;
-}
-
-/** `place` is null until the server has told it. */
-export interface MessageRow {
-  id: string;
-  inquiry_id: string;
-  user_id: string | null;
-  place: number | null;
-  body: string;
-  written_at: string;
-  created_at: string;
-}
-
-export interface MarkRow {
-  inquiry_id: string;
-  /** The place of the last message read, -1 for none. */
-  read_place: number;
-  blocked: boolean;
-  reported: boolean;
-}
+/** What of a conversation's marks its list needs. */
+type Marks = Pick<MarkRow, 'inquiry_id' | 'read_place' | 'blocked' | 'reported'>;
 
 export type Standing<T> = T & { sending: Sending };
 
@@ -89,7 +51,7 @@ export interface ConversationRows {
   me: string;
   inquiries: readonly Standing<InquiryRow>[];
   messages: readonly Standing<MessageRow>[];
-  marks: readonly MarkRow[];
+  marks: readonly Marks[];
 }
 
 /** A person's conversations by the rules C-4 to C-8 of RULES.md. */
@@ -110,7 +72,7 @@ function toConversation({ me, inquiry, messages, mark }: {
   me: string;
   inquiry: Standing<InquiryRow>;
   messages: readonly Standing<MessageRow>[];
-  mark: MarkRow | undefined;
+  mark: Marks | undefined;
 }): Conversation {
   // A buyer who left has no id any more; then the seller is the one who reads this.
   const side = inquiry.user_id === me ? 'buyer' : 'seller';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountRole, ListingStatus, ScreeningState } from '../listing/listing.ts';
+import type { AccountRole, ListingStatus, ScreeningState } from '../listing/listing-values.ts';
 import { chooseFigures, dashboardRole, isFirstRun, type DashboardFacts, type FigureKind } from './figures.ts';
 import { daysOnMarket, fitsOwnSearch, summariseOwnListings } from './own-listings.ts';
 

@@ -1,4 +1,4 @@
-import { accountRoles, type AccountRole } from '../listing/listing.ts';
+import { accountRoles, type AccountRole } from '../listing/listing-values.ts';
 import type { OwnListingsSummary } from './own-listings.ts';
 
 /** What is known of a person on this device. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Conversation } from '../conversation/thread.ts';
-import type { Viewing, ViewingRow } from '../viewing/viewing.ts';
+import type { ViewingRow } from '../viewing/viewing-row.ts';
+import type { Viewing } from '../viewing/viewing.ts';
 import { waitingForAnswer } from './waiting.ts';
 
 const now = Date.parse('2026-06-30T12:00:00Z');

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { vatRateOn } from '../vat/vat.ts';
 import { dealerCountries, readDealerCountry, type DealerCountry } from './dealer-countries.ts';
 import { countActive, offersFor, quotePlan } from './plan.ts';
-import { standingOf, trialDays, type DealerSubscription } from './subscription.ts';
+import type { DealerSubscription } from './subscription-row.ts';
+import { standingOf, trialDays } from './subscription.ts';
 import { readVatId } from './vat-id.ts';
 
 const now = Date.UTC(2026, 10, 28, 12);
@@ -86,7 +87,7 @@ describe('standingOf', () => {
   const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
   const plan = (fields: Partial<DealerSubscription>): DealerSubscription => ({
     id: 'd', state: 'trial', trial_started_at: at(-4), trial_ends_at: at(trialDays - 4), paid_from: null, cancelled_at: null, ends_at: null, ended_at: null,
-    country_code: 'DE', vat_id: '', ...fields,
+    country_code: 'DE', vat_id: '', created_at: at(-4), ...fields,
   });
   it.each<[string, DealerSubscription | null, object]>([
     ['D-8', null, { kind: 'none' }],

@@ -1,5 +1,5 @@
 /** What the Professional plan costs. Rules D-1 to D-6 in RULES.md. */
-import type { ListingStatus } from '../listing/listing.ts';
+import type { ListingStatus } from '../listing/listing-values.ts';
 import { isOnMarket } from '../listing/on-market.ts';
 import { addVat, displayCountry, vatRateOn, type VatResult } from '../vat/vat.ts';
 import type { DealerCountry } from './dealer-countries.ts';

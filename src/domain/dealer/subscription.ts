@@ -1,25 +1,7 @@
 /** How far a dealer's plan came. Rules D-8 to D-10 in RULES.md. */
-
-export const dealerPlanStates = ['trial', 'active', 'cancelled', 'ended'] as const;
-export type DealerPlanState = (typeof dealerPlanStates)[number];
+import type { DealerSubscription } from './subscription-row.ts';
 
 export const trialDays = 14;
-
-/** As the database keeps it; times ISO 8601 in UTC. */
-export interface DealerSubscription {
-  id: string;
-  state: DealerPlanState;
-  trial_started_at: string;
-  trial_ends_at: string;
-  /** Since when it is paid for; null as long as it was not taken. */
-  paid_from: string | null;
-  cancelled_at: string | null;
-  /** When a cancelled one runs out. */
-  ends_at: string | null;
-  ended_at: string | null;
-  country_code: string;
-  vat_id: string;
-}
 
 export type PlanStanding =
   | { kind: 'none' }

@@ -1,6 +1,6 @@
 /** One reader a column: text of a cell → what it says to a row's values, and the finding about it. */
 import type { Towns } from '../geo/find-town.ts';
-import type { Condition, ListingStatus } from '../listing/listing.ts';
+import type { Condition, ListingStatus } from '../listing/listing-values.ts';
 import type { ImportField, ValueMap } from './fields.ts';
 import type { Finding } from './finding.ts';
 import { cellKey, foldWords, oneLine } from './fold.ts';

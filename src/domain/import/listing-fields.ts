@@ -1,5 +1,7 @@
 /** From what a row says to the fields of a listing that are written. Rules P-5 to P-7 in RULES.md. */
-import { listingTitle, type Listing, type ListingStatus } from '../listing/listing.ts';
+import type { Listing } from '../listing/listing.ts';
+import { listingTitle } from '../listing/listing-title.ts';
+import type { ListingStatus } from '../listing/listing-values.ts';
 import { isOnMarket } from '../listing/on-market.ts';
 import type { ImportedFields, ImportValues } from './record.ts';
 

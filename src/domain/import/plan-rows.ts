@@ -1,5 +1,5 @@
 /** What a plan says, in the portions that a screen and a writer take. */
-import { listingTitle } from '../listing/listing.ts';
+import { listingTitle } from '../listing/listing-title.ts';
 import type { PlanEntry, PlannedRow, PlanSummary, RejectedRow } from './import-session.ts';
 import type { StockListing } from './listing-fields.ts';
 import type { ImportPlan } from './plan.ts';

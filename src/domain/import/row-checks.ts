@@ -1,6 +1,6 @@
 /** What a row tells as a whole, and what only several rows together tell. Rules F-2 to F-8 in RULES.md. */
 import { groupBy } from '../../lib/group-by.ts';
-import { pianoTypes, type PianoType } from '../listing/listing.ts';
+import { pianoTypes, type PianoType } from '../listing/listing-values.ts';
 import { isUnusuallyCheap } from '../listing/screening.ts';
 import { formatEuro } from '../money/euro.ts';
 import { checkListedYear } from '../serial/check-listed-year.ts';

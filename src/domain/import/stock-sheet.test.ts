@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conditions, pianoTypes, type ListingStatus } from '../listing/listing.ts';
+import { conditions, pianoTypes, type ListingStatus } from '../listing/listing-values.ts';
 import { sizeFields, subtypes } from '../listing/wizard-options.ts';
 import { serialKey, stockKey } from './identity.ts';
 import { importFields } from './fields.ts';

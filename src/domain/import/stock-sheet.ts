@@ -6,7 +6,7 @@ import { ownText } from './own-texts.ts';
 import { readSize, sizeFieldFor, type SizeColumn } from './values/size.ts';
 import { typeWords } from './values/words.ts';
 import { byCodeUnit } from '../serial/rank.ts';
-import type { ListingStatus } from '../listing/listing.ts';
+import type { ListingStatus } from '../listing/listing-values.ts';
 
 /** Known names of columns, each of which means its field whatever it holds. */
 const names: Readonly<Record<ImportField, string>> = {

@@ -1,7 +1,9 @@
 /** From a stored listing to a draft, and from the edited draft to what of the listing changes. Rules L-8 to L-11 in RULES.md. */
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { brandFields, createDraft, type AvailabilitySlot, type DraftEdit, type DraftFields, type DraftPhoto, type ListingDraft } from './draft.ts';
-import { ownerFieldsOf, type Listing, type PianoType } from './listing.ts';
+import type { Listing } from './listing.ts';
+import type { PianoType } from './listing-values.ts';
+import { ownerFieldsOf } from './owner-fields.ts';
 import { shotAt, shotsDetail, shotsToDetail } from './photo-shots.ts';
 import { defaultCountry, detailFields, timeRanges, weekdays } from './wizard-options.ts';
 import { draftFaults, draftToRow, type NewListing, type RowOptions } from './wizard-row.ts';

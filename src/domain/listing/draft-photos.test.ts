@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDraft, type DraftPhoto, type ListingDraft } from './draft.ts';
 import { addPhoto, canLeaveOutWaiting, leaveOutWaiting, replacePhoto, setShot, waitingPhotos } from './draft-photos.ts';
-import { pianoTypes } from './listing.ts';
+import { pianoTypes } from './listing-values.ts';
 import { photoShots, shotAt, shotsFor, shotsToDetail } from './photo-shots.ts';
 import { smallAddressOf, smallPathOf } from './small-picture.ts';
 import { hostless } from './stored-address.ts';

@@ -1,6 +1,7 @@
 /** A listing while it is being written: everything as typed, kept on the device alone until it is published. */
-import type { Condition, Listing, OwnerFields, PianoType, VatScheme } from './listing.ts';
-import { pianoTypes } from './listing.ts';
+import type { Listing, OwnerFields } from './listing.ts';
+import type { Condition, PianoType, VatScheme } from './listing-values.ts';
+import { pianoTypes } from './listing-values.ts';
 import { basicVisibility, type VisibilityOption } from '../promotion/visibility-options.ts';
 import type { PhotoShot } from './photo-shots.ts';
 import { hostless } from './stored-address.ts';

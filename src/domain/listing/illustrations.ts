@@ -2,7 +2,7 @@
  * Drawn pictures under public/illustrations (4:3, written by scripts/illustrations): demo listings, stand-ins where
  * a listing has no picture, and the drawings of empty, offline and error states.
  */
-import type { PianoType } from './listing.ts';
+import type { PianoType } from './listing-values.ts';
 
 export const illustrationNames = [
   'grand-concert-ebony',

@@ -1,4 +1,6 @@
-import { listingTitle, type Condition, type FormerPrice, type Listing, type PianoType, type SellerCheck } from './listing.ts';
+import type { FormerPrice, Listing } from './listing.ts';
+import { listingTitle } from './listing-title.ts';
+import type { Condition, PianoType, SellerCheck } from './listing-values.ts';
 
 /** What a card and the filters of Browse need of a listing; thousands of these are held in memory. */
 export interface ListingSummary {

@@ -1,63 +1,47 @@
-/**
- * A piano offered for sale, as the replica holds it. Field names are the columns of the table `pianos`
- * (one vocabulary from database to screen); only the price differs: cents here, `price` in euro there.
- */
-
-export const pianoTypes = ['Grand', 'Upright', 'Digital', 'Hybrid'] as const;
-export type PianoType = (typeof pianoTypes)[number];
-
-export const conditions = ['New', 'Used - Like New', 'Used - Good', 'Used - Fair', 'For Parts/Not Working'] as const;
-export type Condition = (typeof conditions)[number];
-
-/** Only `active` listings that are also `is_published` are seen by others than their owner. */
-export const listingStatuses = ['draft', 'active', 'reserved', 'sold', 'ended'] as const;
-export type ListingStatus = (typeof listingStatuses)[number];
-
-/**
- * What a dealer's price holds: VAT that can be shown, or none that may be (margin scheme, § 25a UStG, Art. 313 of Directive
- * 2006/112/EC). '' is unknown, and what private sellers have.
- */
-export const vatSchemes = ['', 'standard', 'margin'] as const;
-export type VatScheme = (typeof vatSchemes)[number];
-
-export const visibilityTiers = ['basic', 'featured', 'vip'] as const;
-export type VisibilityTier = (typeof visibilityTiers)[number];
-
-export const screeningStates = ['pending', 'approved', 'flagged'] as const;
-export type ScreeningState = (typeof screeningStates)[number];
-
-export const accountRoles = ['buyer', 'seller', 'technician', 'evaluator', 'mover', 'dealer', 'admin'] as const;
-export type AccountRole = (typeof accountRoles)[number];
-
-export const sellerChecks = ['', 'email', 'team'] as const;
-export type SellerCheck = (typeof sellerChecks)[number];
-
-export const listingChecks = ['', 'rules', 'team'] as const;
-export type ListingCheck = (typeof listingChecks)[number];
+import {
+  boolean, deleted, field, later, list, number, object, oneOf, orNull, priceIn, read, readRow, text, time, uuid, withDefault, writable,
+  type Decoder, type RowOf, type WritableOf,
+} from '../../lib/fields.ts';
+import {
+  accountRoles,
+  conditions,
+  listingChecks,
+  listingStatuses,
+  pianoTypes,
+  screeningStates,
+  sellerChecks,
+  vatSchemes,
+  visibilityTiers,
+} from './listing-values.ts';
+import { hostless } from './stored-address.ts';
 
 /** What the public may know of the person or dealer behind a listing (view `public_profiles`). */
-export interface SellerSummary {
-  id: string;
+const sellerFields = {
+  id: uuid,
   /** 'Private Seller' is shown where this is empty. */
-  display_name: string;
-  slug: string;
-  role: AccountRole;
+  display_name: text,
+  slug: text,
+  role: oneOf(accountRoles),
   /** ISO 8601, UTC. */
-  member_since: string;
+  member_since: time,
   /** 1 to 5, null until there are published reviews. */
-  rating: number | null;
-  review_count: number;
+  rating: orNull(number),
+  review_count: withDefault(number, 0),
   /** An admin's decision or a confirmed e-mail address (docs/decisions/005). */
-  verified: boolean;
-  /** Which of the two; '' where neither. Absent, as its time, in rows that a device stored before it was known. */
-  verified_by?: SellerCheck;
+  verified: withDefault(boolean, false),
+  /** Which of the two; '' where neither. */
+  verified_by: later(withDefault(oneOf(sellerChecks), '')),
   /** ISO 8601, UTC; null where it is not known. */
-  verified_at?: string | null;
-  /** IANA name of the zone whose clocks their weekly times go by; absent in rows that a device stored before it was known. */
-  time_zone?: string;
-  /** Only of a seller who chose to show it, else '' or absent; absent as well in rows that a device stored before it was known. */
-  phone?: string;
-}
+  verified_at: later(orNull(time)),
+  /** IANA name of the zone whose clocks their weekly times go by. */
+  time_zone: later(text),
+  /** Only of a seller who chose to show it, else ''. */
+  phone: later(text),
+};
+
+export type SellerSummary = RowOf<typeof sellerFields>;
+
+export const readSeller: Decoder<SellerSummary> = (value, name) => readRow(sellerFields, read.object(value, name), 'seller.');
 
 /** A price that a listing had. */
 export interface FormerPrice {
@@ -67,117 +51,87 @@ export interface FormerPrice {
   until: string;
 }
 
-export interface Listing {
-  id: string;
-  owner_id: string;
-  title: string;
-  brand: string;
-  model: string;
-  piano_type: PianoType;
+const price = priceIn('price');
+
+const readFormerPrices: Decoder<readonly FormerPrice[]> = (value, name) =>
+  read.list(value, name).map((each) => {
+    const former = read.object(each, name);
+    return { price_cents: price.decode(former.price, name), until: read.time(former.until, name) };
+  });
+
+const readAddresses: Decoder<readonly string[]> = (value, name) => read.list(value, name).map((each) => hostless(read.text(each, name)));
+
+/**
+ * A piano offered for sale, as the replica holds it. Field names are the columns of the table `pianos` (one vocabulary from
+ * database to screen); only the price differs: cents here, `price` in euro there. What is not writable is set by the database,
+ * which refuses or ignores it from others. Times are ISO 8601, UTC.
+ */
+export const listingFields = {
+  id: uuid,
+  owner_id: uuid,
+  title: writable(text),
+  brand: writable(text),
+  model: writable(text),
+  piano_type: writable(oneOf(pianoTypes)),
   /** Baby, Semi-Concert, Concert, Spinet, Console, Studio, Professional/Full, 88 keys …; '' when not given. */
-  subtype: string;
-  year: number | null;
+  subtype: writable(text),
+  year: writable(orNull(number)),
   /** Whole euro cents; null means 'Price on request'. */
-  price_cents: number | null;
-  condition: Condition | null;
-  description: string;
-  status: ListingStatus;
-  is_published: boolean;
+  price_cents: writable(price),
+  condition: writable(orNull(oneOf(conditions))),
+  description: writable(text),
+  status: writable(oneOf(listingStatuses)),
+  is_published: writable(boolean),
   /** Absolute or root-relative addresses, the first is the main picture. */
-  image_urls: readonly string[];
-  view_count: number;
-  serial_number: string;
-  stock_number: string;
+  image_urls: writable(field(readAddresses)),
+  view_count: withDefault(number, 0),
+  serial_number: writable(text),
+  stock_number: writable(text),
   /** As people say it: 'polished ebony', 'walnut, satin'. */
-  finish: string;
-  height_cm: number | null;
-  length_cm: number | null;
+  finish: writable(text),
+  height_cm: writable(orNull(number)),
+  length_cm: writable(orNull(number)),
   /** 'city, country' as shown; '' gives 'Location not specified'. */
-  location: string;
-  town: string;
+  location: writable(text),
+  town: writable(text),
   /** ISO 3166-1 alpha-2, '' when unknown. */
-  country_code: string;
-  lat: number | null;
-  lng: number | null;
-  instrument_details: Readonly<Record<string, unknown>>;
-  availability_slots: readonly unknown[];
-  tier: VisibilityTier;
-  /** ISO 8601, UTC; null for basic. */
-  tier_ends_at: string | null;
-  screening_state: ScreeningState;
-  /**
-   * The owner has published it, and the database holds it back: its pictures have not arrived, or an admin must look at it.
-   * Set by the database; absent in rows that a device stored before it was known.
-   */
-  publish_wanted?: boolean;
-  /**
-   * Why an admin declined it; '' when that is not so, and always on the market. Set by the database. It and the times below
-   * (ISO 8601, UTC) are absent in rows that a device stored before they were known.
-   */
-  screening_reason?: string;
-  /** Who let it through the screening, the rules or an admin, and when; '' and null where nobody did. Set by the database. */
-  screened_by?: ListingCheck;
-  screened_at?: string | null;
-  /** Until when its Highlight Badge is paid. Set by the database. */
-  highlighted_until?: string | null;
-  /** Since when it is on the market, reserved or not; null off it. Set by the database. */
-  listed_at?: string | null;
-  /** What it cost before, while others could see it; the oldest first, at most twelve. Set by the database. */
-  former_prices?: readonly FormerPrice[];
-  /** When it ends by itself. Set by the database. */
-  ends_at?: string | null;
-  /** Off the market since then, as nobody said that it is still there. Set by the database. */
-  hidden_at?: string | null;
+  country_code: writable(text),
+  lat: writable(orNull(number)),
+  lng: writable(orNull(number)),
+  instrument_details: writable(object),
+  availability_slots: writable(list),
+  tier: withDefault(oneOf(visibilityTiers), 'basic'),
+  /** Null for basic. */
+  tier_ends_at: orNull(time),
+  screening_state: withDefault(oneOf(screeningStates), 'pending'),
+  /** The owner has published it, and the database holds it back: its pictures have not arrived, or an admin must look at it. */
+  publish_wanted: later(withDefault(boolean, false)),
+  /** Why an admin declined it; '' when that is not so, and always on the market. */
+  screening_reason: later(text),
+  /** Who let it through the screening, the rules or an admin, and when; '' and null where nobody did. */
+  screened_by: later(withDefault(oneOf(listingChecks), '')),
+  screened_at: later(orNull(time)),
+  /** Until when its Highlight Badge is paid. */
+  highlighted_until: later(orNull(time)),
+  /** Since when it is on the market, reserved or not; null off it. */
+  listed_at: later(orNull(time)),
+  /** What it cost before, while others could see it; the oldest first, at most twelve. */
+  former_prices: later(field(readFormerPrices)),
+  /** When it ends by itself. */
+  ends_at: later(orNull(time)),
+  /** Off the market since then, as nobody said that it is still there. */
+  hidden_at: later(orNull(time)),
   /** When its owner last said that it is still there; the database takes no time to come, and none before the last. */
-  confirmed_at?: string | null;
-  /** Absent in rows that a device stored before it was known. */
-  vat_scheme?: VatScheme;
-  /** ISO 8601, UTC. Set by the database. */
-  created_at: string;
-  updated_at: string;
+  confirmed_at: writable(later(orNull(time))),
+  vat_scheme: writable(later(withDefault(oneOf(vatSchemes), ''))),
+  created_at: time,
+  updated_at: time,
   /** Null while the row waits for its first sync. */
-  seller: SellerSummary | null;
-}
+  seller: orNull(field(readSeller)),
+  deleted: writable(deleted),
+};
 
-/** The fields of a listing that its owner may change; the database refuses or ignores all others. */
-export const ownerWritableListingFields = [
-  'title',
-  'brand',
-  'model',
-  'piano_type',
-  'subtype',
-  'year',
-  'price_cents',
-  'condition',
-  'description',
-  'status',
-  'is_published',
-  'image_urls',
-  'serial_number',
-  'stock_number',
-  'finish',
-  'height_cm',
-  'length_cm',
-  'location',
-  'town',
-  'country_code',
-  'lat',
-  'lng',
-  'instrument_details',
-  'availability_slots',
-  'confirmed_at',
-  'vat_scheme',
-] as const satisfies readonly (keyof Listing)[];
+export type Listing = RowOf<typeof listingFields>;
 
-export type OwnerFields = Pick<Listing, (typeof ownerWritableListingFields)[number]>;
-
-/** What an owner may change of a listing, out of all of it. */
-export function ownerFieldsOf(listing: Listing): OwnerFields {
-  return Object.fromEntries(ownerWritableListingFields.map((field) => [field, listing[field]])) as unknown as OwnerFields;
-}
-
-/** The title as given, or one built from brand, model and type. */
-export function listingTitle(listing: Pick<Listing, 'title' | 'brand' | 'model' | 'piano_type'>): string {
-  const built = [listing.brand, listing.model, listing.piano_type.replaceAll('_', ' ')].filter(Boolean).join(' ');
-  return listing.title.trim() || built;
-}
+/** What its owner may change. */
+export type OwnerFields = Omit<WritableOf<typeof listingFields>, 'deleted'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listingStatuses, type ListingStatus } from './listing.ts';
+import { listingStatuses, type ListingStatus } from './listing-values.ts';
 import { isOnMarket, isOnOffer } from './on-market.ts';
 
 describe('U-IMP-14: reserved means one thing', () => {

@@ -1,5 +1,5 @@
 /** What buyers want to see of a piano, as a list to photograph by (rules P-1 and P-2). None of it is needed. */
-import type { PianoType } from './listing.ts';
+import type { PianoType } from './listing-values.ts';
 
 export const photoShots = ['serial', 'front', 'keyboard', 'hammers', 'pins', 'pedals', 'underside', 'back', 'panel', 'flaws'] as const;
 export type PhotoShot = (typeof photoShots)[number];

@@ -1,5 +1,6 @@
 /** The screening of a listing: a score and what speaks against it. Rules F-1 to F-5 in RULES.md, the same in the database. */
-import type { Condition, Listing, PianoType } from './listing.ts';
+import type { Listing } from './listing.ts';
+import type { Condition, PianoType } from './listing-values.ts';
 
 export const screeningFlags = ['Insufficient photos', 'Unusually low price for category', 'Brief description may need more detail'] as const;
 export type ScreeningFlag = (typeof screeningFlags)[number];

@@ -1,5 +1,5 @@
 /** What a copy of a listing may still say that this device has not been able to renew. Rule L-12 in RULES.md. */
-import type { ListingStatus } from './listing.ts';
+import type { ListingStatus } from './listing-values.ts';
 
 const dayMs = 86_400_000;
 

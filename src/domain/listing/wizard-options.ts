@@ -1,5 +1,5 @@
 /** What the listing wizard offers to choose from. Source of lists and limits: the specification, listing options. */
-import type { PianoType } from './listing.ts';
+import type { PianoType } from './listing-values.ts';
 
 /** The last one asks for the maker's name. */
 export const wizardBrands = [

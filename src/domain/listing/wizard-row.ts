@@ -2,7 +2,8 @@
 import { parseEuroInput } from '../money/euro.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { brandOf, wizardSteps, type ListingDraft } from './draft.ts';
-import type { Listing, PianoType } from './listing.ts';
+import type { Listing } from './listing.ts';
+import type { PianoType } from './listing-values.ts';
 import { shotsDetail, shotsToDetail } from './photo-shots.ts';
 import { detailFields, sizeFields, type SizeField } from './wizard-options.ts';
 import { numberOf, stepFaults, yearOf, type StepFault } from './wizard.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, arrivalsAmong, notificationKinds, notificationsOf, unreadCount, type NotificationRow } from './notification.ts';
+import type { NotificationRow } from './notification-row.ts';
+import { addressOf, arrivalsAmong, notificationKinds, notificationsOf, unreadCount } from './notification.ts';
 
 // The last one that names the kinds.
 const [migration = ''] = Object.values(

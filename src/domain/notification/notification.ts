@@ -1,4 +1,5 @@
 /** What the database tells a person. RULES.md has the rules. */
+import type { NotificationRow } from './notification-row.ts';
 
 /** Those of the database's constraint; a test compares both. */
 export const notificationKinds = [
@@ -21,16 +22,6 @@ export const notificationKinds = [
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
-
-/** A notification as the device holds it. */
-export interface NotificationRow {
-  id: string;
-  kind: string;
-  subject: Readonly<Record<string, unknown>>;
-  is_read: boolean;
-  /** ISO 8601, UTC, by the server. */
-  created_at: string;
-}
 
 /** What it is about; '' for what the kind does not say. */
 export interface NotificationSubject {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { conditions, pianoTypes } from '../listing/listing.ts';
+import { conditions, pianoTypes } from '../listing/listing-values.ts';
 import { cleanText, parseBrowseQuery, parseBrowseSearch, stringifyBrowseSearch } from './browse-query.ts';
 import {
   changeSearch,

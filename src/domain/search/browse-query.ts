@@ -1,4 +1,4 @@
-import { conditions, pianoTypes, type Condition } from '../listing/listing.ts';
+import { conditions, pianoTypes, type Condition } from '../listing/listing-values.ts';
 import { parseEuroInput } from '../money/euro.ts';
 import {
   defaultBrowseSearch,

@@ -1,4 +1,4 @@
-import type { Condition, PianoType } from '../listing/listing.ts';
+import type { Condition, PianoType } from '../listing/listing-values.ts';
 
 export const sorts = ['newest', 'distance', 'featured', 'price-low', 'price-high', 'rating'] as const;
 export type Sort = (typeof sorts)[number];

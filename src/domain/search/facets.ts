@@ -1,5 +1,5 @@
 import { foldText, type ListingSummary } from '../listing/listing-summary.ts';
-import type { Condition, PianoType } from '../listing/listing.ts';
+import type { Condition, PianoType } from '../listing/listing-values.ts';
 import type { BrowseSearch, SellerKind } from './browse-search.ts';
 import { createNamedChoiceTests, createRangeTests, defaultCondition, type SearchContext } from './filter-listings.ts';
 

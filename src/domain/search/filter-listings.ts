@@ -1,6 +1,6 @@
 import { distanceKm, kmPerDegree, type Coordinates } from '../geo/distance.ts';
 import { foldText, type ListingSummary } from '../listing/listing-summary.ts';
-import type { Condition } from '../listing/listing.ts';
+import type { Condition } from '../listing/listing-values.ts';
 import { isBounded, type Bounds, type BrowseSearch } from './browse-search.ts';
 import { hasWords, toWords } from './text-words.ts';
 

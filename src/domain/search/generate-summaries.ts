@@ -1,5 +1,5 @@
 import { foldText, type ListingSummary } from '../listing/listing-summary.ts';
-import { conditions, pianoTypes } from '../listing/listing.ts';
+import { conditions, pianoTypes } from '../listing/listing-values.ts';
 
 const brands = ['Yamaha', 'Kawai', 'Steinway & Sons', 'Blüthner', 'Bösendorfer', 'Bechstein', 'Schimmel', 'Petrof'];
 const models = ['U1', 'U3', 'K-300', 'A-188', 'Stil 6', '170', 'Residence', 'P 118'];

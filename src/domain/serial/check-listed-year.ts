@@ -1,4 +1,4 @@
-import type { PianoType } from '../listing/listing.ts';
+import type { PianoType } from '../listing/listing-values.ts';
 import { identify } from './identify.ts';
 import type { SerialReference } from './reference.ts';
 import { validateSerial } from './validate-serial.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PianoType } from '../listing/listing.ts';
+import type { PianoType } from '../listing/listing-values.ts';
 import { isAnswered } from './candidate.ts';
 import { identify } from './identify.ts';
 import { serialReference as reference } from './testing/bundled-tables.ts';

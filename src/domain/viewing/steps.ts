@@ -7,10 +7,12 @@ export type ViewingState = (typeof viewingStates)[number];
 export const viewingKinds = ['viewing', 'call'] as const;
 export type ViewingKind = (typeof viewingKinds)[number];
 
+export const viewingSides = ['buyer', 'seller'] as const;
+export type ViewingSide = (typeof viewingSides)[number];
+
 /** `clock`: nobody's doing, the time has passed. */
-export const viewingActors = ['buyer', 'seller', 'clock'] as const;
+export const viewingActors = [...viewingSides, 'clock'] as const;
 export type ViewingActor = (typeof viewingActors)[number];
-export type ViewingSide = Exclude<ViewingActor, 'clock'>;
 
 /** Where each side may lead a request from each state. */
 const steps: Readonly<Record<ViewingState, Readonly<Partial<Record<ViewingActor, readonly ViewingState[]>>>>> = {

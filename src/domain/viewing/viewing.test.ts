@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { longest, readStepNote, readViewing, type ViewingDraft } from './request.ts';
 import { stepsFrom, viewingActors, viewingStates, type ViewingState } from './steps.ts';
-import { conflictsOf, isOver, needsAnswer, possibleSteps, takenCells, viewingsOf, type HeldViewing, type ViewingRow } from './viewing.ts';
+import type { ViewingRow } from './viewing-row.ts';
+import { conflictsOf, isOver, needsAnswer, possibleSteps, takenCells, viewingsOf, type HeldViewing } from './viewing.ts';
 
 const now = Date.parse('2026-11-28T10:00Z');
 

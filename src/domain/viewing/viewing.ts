@@ -1,35 +1,7 @@
 import { cellsOf, overlap } from './offered-times.ts';
 import { isOpen, stepsFrom, type ViewingKind, type ViewingSide, type ViewingState } from './steps.ts';
+import type { ViewingRow } from './viewing-row.ts';
 import { knownTimeZone } from './zoned-time.ts';
-
-/** A request as the device holds it. A side is null when its account is deleted. Times are ISO 8601, UTC. */
-export interface ViewingRow {
-  id: string;
-  user_id: string | null;
-  seller_id: string | null;
-  piano_id: string | null;
-  piano_title: string;
-  /** Where the piano stands, as the listing shows it. */
-  place: string;
-  seller_name: string;
-  buyer_name: string;
-  kind: ViewingKind;
-  state: ViewingState;
-  starts_at: string;
-  /** What the seller offers instead; null unless they did. */
-  proposed_at: string | null;
-  minutes: number;
-  time_zone: string;
-  note: string;
-  phone: string;
-  /** A word that went with the last step, and whose step it was; null for none and for the clock's. */
-  step_note: string;
-  stepped_by: ViewingSide | null;
-  /** Counts the steps. */
-  sequence: number;
-  created_at: string;
-  updated_at: string;
-}
 
 /** A row, and where it stands with the server. */
 export interface HeldViewing {

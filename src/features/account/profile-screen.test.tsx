@@ -164,7 +164,7 @@ describe('one’s details', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('123');
   });
 
-  it.each([['buyer', false], ['dealer', true], ['mover', true]])('asks a %s for a company: %s', (role, asks) => {
+  it.each([['buyer', false], ['dealer', true], ['mover', true]] as const)('asks a %s for a company: %s', (role, asks) => {
     show(0, true, createFakeAccount({ profile: { ...sampleProfile, role } }));
     expect(screen.queryByLabelText('Company') !== null).toBe(asks);
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readReason, reasonLength } from '../../domain/admin/reason.ts';
-import { accountRoles } from '../../domain/listing/listing.ts';
+import { accountRoles } from '../../domain/listing/listing-values.ts';
 import type { AdminQueries, FoundAccount } from '../../replica/admin-port.ts';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';

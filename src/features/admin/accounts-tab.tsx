@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { accountRoles, type AccountRole } from '../../domain/listing/listing.ts';
+import { accountRoles, type AccountRole } from '../../domain/listing/listing-values.ts';
 import type { AdminQueries } from '../../replica/admin-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';

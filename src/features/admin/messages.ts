@@ -1,4 +1,4 @@
-import type { AccountRole } from '../../domain/listing/listing.ts';
+import type { AccountRole } from '../../domain/listing/listing-values.ts';
 import type { ServerFailure } from '../../replica/replica.ts';
 
 const activityKinds: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { Towns } from '../../domain/geo/find-town.ts';
-import { conditions, pianoTypes } from '../../domain/listing/listing.ts';
+import { conditions, pianoTypes } from '../../domain/listing/listing-values.ts';
 import { countFilters, open, sellerKinds, type BrowseSearch } from '../../domain/search/browse-search.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';

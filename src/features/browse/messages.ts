@@ -1,4 +1,4 @@
-import type { Condition } from '../../domain/listing/listing.ts';
+import type { Condition } from '../../domain/listing/listing-values.ts';
 import type { Sort } from '../../domain/search/browse-search.ts';
 
 const number = (value: number) => value.toLocaleString('de-DE');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { dashboardRole, isFirstRun } from '../../domain/dashboard/figures.ts';
-import type { AccountRole } from '../../domain/listing/listing.ts';
+import type { AccountRole } from '../../domain/listing/listing-values.ts';
 import type { Session } from '../../replica/replica.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';

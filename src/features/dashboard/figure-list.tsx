@@ -1,5 +1,5 @@
 import { chooseFigures, type DashboardFacts, type Figure } from '../../domain/dashboard/figures.ts';
-import type { AccountRole } from '../../domain/listing/listing.ts';
+import type { AccountRole } from '../../domain/listing/listing-values.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';

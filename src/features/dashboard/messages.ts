@@ -1,6 +1,6 @@
 import type { DashboardFacts, FigureKind } from '../../domain/dashboard/figures.ts';
 import type { ListingState } from '../../domain/listing/lifecycle.ts';
-import type { AccountRole } from '../../domain/listing/listing.ts';
+import type { AccountRole } from '../../domain/listing/listing-values.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { listingStateWords } from '../parts/own-listing-words.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountRole } from '../../domain/listing/listing.ts';
+import type { AccountRole } from '../../domain/listing/listing-values.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
 
 export interface QuickAction {

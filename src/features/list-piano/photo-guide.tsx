@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { DraftPhoto } from '../../domain/listing/draft.ts';
-import type { PianoType } from '../../domain/listing/listing.ts';
+import type { PianoType } from '../../domain/listing/listing-values.ts';
 import { shotsFor, type PhotoShot } from '../../domain/listing/photo-shots.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';

@@ -1,4 +1,4 @@
-import { conditions, vatSchemes } from '../../domain/listing/listing.ts';
+import { conditions, vatSchemes } from '../../domain/listing/listing-values.ts';
 import { priceStepCents } from '../../domain/listing/wizard-options.ts';
 import { formatEuro, parseEuroInput } from '../../domain/money/euro.ts';
 import { useSession } from '../../replica/replica-context.tsx';

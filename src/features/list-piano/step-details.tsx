@@ -1,4 +1,4 @@
-import { pianoTypes, type PianoType } from '../../domain/listing/listing.ts';
+import { pianoTypes, type PianoType } from '../../domain/listing/listing-values.ts';
 import { detailFields, otherBrand, sizeFields, subtypes, typeLabels, wizardBrands } from '../../domain/listing/wizard-options.ts';
 import type { StepFault } from '../../domain/listing/wizard.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { notificationsOf, type Notification, type NotificationRow } from '../../domain/notification/notification.ts';
+import type { NotificationRow } from '../../domain/notification/notification-row.ts';
+import { notificationsOf, type Notification } from '../../domain/notification/notification.ts';
 import { createWritable } from '../../lib/readable.ts';
 import type { Notifications, Session } from '../../replica/replica.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';

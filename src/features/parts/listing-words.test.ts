@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pianoTypes } from '../../domain/listing/listing.ts';
+import { pianoTypes } from '../../domain/listing/listing-values.ts';
 import { subtypes } from '../../domain/listing/wizard-options.ts';
 import { describeKind } from './listing-words.ts';
 

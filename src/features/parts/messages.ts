@@ -1,4 +1,4 @@
-import type { SellerCheck } from '../../domain/listing/listing.ts';
+import type { SellerCheck } from '../../domain/listing/listing-values.ts';
 import type { NewMatches } from '../../domain/search/new-matches.ts';
 
 /** What the shared listing parts say to people. */

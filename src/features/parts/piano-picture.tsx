@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fallbackIllustration } from '../../domain/listing/illustrations.ts';
-import type { PianoType } from '../../domain/listing/listing.ts';
+import type { PianoType } from '../../domain/listing/listing-values.ts';
 import { smallAddressOf } from '../../domain/listing/small-picture.ts';
 import { shownAddress } from '../../platform/picture-address.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PianoType } from '../../domain/listing/listing.ts';
+import type { PianoType } from '../../domain/listing/listing-values.ts';
 import type { YearCheck } from '../../domain/serial/year-check.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { loadSerialTables } from '../../platform/serial-tables.ts';

@@ -1,5 +1,6 @@
 import { fallbackIllustration, illustrationPath } from '../../domain/listing/illustrations.ts';
-import { listingTitle, type Listing } from '../../domain/listing/listing.ts';
+import type { Listing } from '../../domain/listing/listing.ts';
+import { listingTitle } from '../../domain/listing/listing-title.ts';
 import { shotAt } from '../../domain/listing/photo-shots.ts';
 import { smallAddressOf } from '../../domain/listing/small-picture.ts';
 import { shownAddress } from '../../platform/picture-address.ts';

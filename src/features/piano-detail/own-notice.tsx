@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { lifeNotice, listingState, type ListingState } from '../../domain/listing/lifecycle.ts';
-import { listingTitle, type Listing } from '../../domain/listing/listing.ts';
+import type { Listing } from '../../domain/listing/listing.ts';
+import { listingTitle } from '../../domain/listing/listing-title.ts';
 import { isOnMarket } from '../../domain/listing/on-market.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Listing, ListingCheck, SellerCheck, SellerSummary } from '../../domain/listing/listing.ts';
+import type { Listing, SellerSummary } from '../../domain/listing/listing.ts';
+import type { ListingCheck, SellerCheck } from '../../domain/listing/listing-values.ts';
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { Replica, ReplicaHost, ReplicaPhase, Session, StoredListing, SyncState } from '../../replica/replica.ts';

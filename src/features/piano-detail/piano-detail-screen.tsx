@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { illustrationPath } from '../../domain/listing/illustrations.ts';
-import { listingTitle } from '../../domain/listing/listing.ts';
+import { listingTitle } from '../../domain/listing/listing-title.ts';
 import { termOver } from '../../domain/listing/stale-copy.ts';
 import { readSlots } from '../../domain/viewing/offered-times.ts';
 import type { ViewingKind } from '../../domain/viewing/steps.ts';

@@ -1,4 +1,4 @@
-import { pianoTypes } from '../../domain/listing/listing.ts';
+import { pianoTypes } from '../../domain/listing/listing-values.ts';
 import { isAnswered, type Candidate } from '../../domain/serial/candidate.ts';
 
 /** What all answers say alike; null where they differ or say nothing. */

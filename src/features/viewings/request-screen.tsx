@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { listingTitle, type Listing } from '../../domain/listing/listing.ts';
+import type { Listing } from '../../domain/listing/listing.ts';
+import { listingTitle } from '../../domain/listing/listing-title.ts';
 import { readSlots } from '../../domain/viewing/offered-times.ts';
 import { viewingKinds, type ViewingKind } from '../../domain/viewing/steps.ts';
 import { conflictsOf } from '../../domain/viewing/viewing.ts';

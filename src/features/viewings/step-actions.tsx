@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { conflictsOf, possibleSteps, type Viewing, type ViewingRow } from '../../domain/viewing/viewing.ts';
+import type { ViewingRow } from '../../domain/viewing/viewing-row.ts';
+import { conflictsOf, possibleSteps, type Viewing } from '../../domain/viewing/viewing.ts';
 import { baseOf, type Base } from '../../replica/form-base.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

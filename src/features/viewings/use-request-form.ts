@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { listingTitle, type Listing } from '../../domain/listing/listing.ts';
+import type { Listing } from '../../domain/listing/listing.ts';
+import { listingTitle } from '../../domain/listing/listing-title.ts';
 import { readViewing, type ViewingDraft, type ViewingProblems } from '../../domain/viewing/request.ts';
 import type { ViewingKind } from '../../domain/viewing/steps.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';

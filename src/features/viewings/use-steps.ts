@@ -1,5 +1,5 @@
 import type { ViewingState } from '../../domain/viewing/steps.ts';
-import type { ViewingRow } from '../../domain/viewing/viewing.ts';
+import type { ViewingRow } from '../../domain/viewing/viewing-row.ts';
 import type { Base } from '../../replica/form-base.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { HeldViewing, ViewingRow } from '../../domain/viewing/viewing.ts';
+import type { ViewingRow } from '../../domain/viewing/viewing-row.ts';
+import type { HeldViewing } from '../../domain/viewing/viewing.ts';
 import { createWritable } from '../../lib/readable.ts';
 import type { Replica, Session } from '../../replica/replica.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';

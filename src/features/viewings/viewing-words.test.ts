@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { viewingStates } from '../../domain/viewing/steps.ts';
-import { viewingsOf, type HeldViewing, type Viewing, type ViewingRow } from '../../domain/viewing/viewing.ts';
+import type { ViewingRow } from '../../domain/viewing/viewing-row.ts';
+import { viewingsOf, type HeldViewing, type Viewing } from '../../domain/viewing/viewing.ts';
 import { dayText, ownTimeText, problemText, spanText, stateBadge, stateSentence } from './viewing-words.ts';
 
 const row: ViewingRow = {

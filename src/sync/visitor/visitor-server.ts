@@ -4,7 +4,7 @@ import type { VisitorLetter, VisitorView } from '../../domain/conversation/visit
 import { classifyFailure } from '../request-failure.ts';
 import type { Answer } from '../server.ts';
 import { callProcedure } from '../supabase-server.ts';
-import { decodeTime } from '../wire.ts';
+import { read } from '../../lib/fields.ts';
 
 /** The server as a visitor sees it. Never rejects: failures are values. */
 export interface VisitorServer {
@@ -26,7 +26,7 @@ function text(value: unknown): string {
 }
 
 const textOrNull = (value: unknown) => (value === null || value === undefined ? null : text(value));
-const time = (value: unknown) => decodeTime(value, 'time');
+const time = (value: unknown) => read.time(value, 'time');
 
 function readView(value: unknown): VisitorView {
   const given = (value ?? {}) as Fields;

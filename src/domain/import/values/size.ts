@@ -1,5 +1,5 @@
 import { readTypedNumber } from '../../../lib/typed-number.ts';
-import type { PianoType } from '../../listing/listing.ts';
+import type { PianoType } from '../../listing/listing-values.ts';
 import { sizeFields, sizeLimits, type SizeField } from '../../listing/wizard-options.ts';
 import { headerWords } from '../header-key.ts';
 import { nothing, saysUnknown, warn, type Read } from './read.ts';

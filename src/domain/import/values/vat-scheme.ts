@@ -1,5 +1,5 @@
 /** How a piano is taxed, as dealers write it. Rule V-22 in RULES.md. */
-import type { VatScheme } from '../../listing/listing.ts';
+import type { VatScheme } from '../../listing/listing-values.ts';
 import { foldWords } from '../fold.ts';
 import { nothing, saysUnknown, warn, type Read } from './read.ts';
 import { answerOf } from './words.ts';

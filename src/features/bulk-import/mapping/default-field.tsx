@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportField } from '../../../domain/import/fields.ts';
-import { conditions, pianoTypes } from '../../../domain/listing/listing.ts';
+import { conditions, pianoTypes } from '../../../domain/listing/listing-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import panelStyles from './mapping-panel.module.css';

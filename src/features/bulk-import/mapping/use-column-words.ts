@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ImportField } from '../../../domain/import/fields.ts';
 import { cellKey } from '../../../domain/import/fold.ts';
 import type { ColumnWord } from '../../../domain/import/import-session.ts';
-import { conditions, listingStatuses, pianoTypes } from '../../../domain/listing/listing.ts';
+import { conditions, listingStatuses, pianoTypes } from '../../../domain/listing/listing-values.ts';
 import type { ImportWork } from '../import-work.ts';
 
 /** Fields whose values are chosen from a list, with the texts that the reading takes for each. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DealerSubscription } from '../../../domain/dealer/subscription.ts';
+import type { DealerSubscription } from '../../../domain/dealer/subscription-row.ts';
 import { createWritable } from '../../../lib/readable.ts';
 import { fail, ok } from '../../../lib/result.ts';
 import type { DealerPlan, DealerPlanStep } from '../../../replica/dealer-plan-port.ts';
@@ -23,7 +23,7 @@ afterEach(() => {
 const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
 const trial: DealerSubscription = {
   id: 'dealer', state: 'trial', trial_started_at: at(-4), trial_ends_at: at(10), paid_from: null, cancelled_at: null, ends_at: null, ended_at: null,
-  country_code: 'DE', vat_id: '',
+  country_code: 'DE', vat_id: '', created_at: at(-4),
 };
 const dealer: Session = { kind: 'user', userId: 'dealer', email: 'dealer@shop.example', fullName: 'Dealer', role: 'dealer', memberSince: at(-90), expired: false };
 const listings = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `p${index}`, status: 'active', is_published: true }) as OwnListing);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DealerSubscription } from '../../../domain/dealer/subscription.ts';
+import type { DealerSubscription } from '../../../domain/dealer/subscription-row.ts';
 import type { DealerPlan } from '../../../replica/dealer-plan-port.ts';
 import { useOptionalReadable, useReplica } from '../../../replica/replica-context.tsx';
 

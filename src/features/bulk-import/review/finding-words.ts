@@ -1,7 +1,7 @@
 /** A sentence for everything that can be wrong in a row of a dealer's file: what, what was found, and what to do. */
 import type { ImportField } from '../../../domain/import/fields.ts';
 import type { Finding, FindingType } from '../../../domain/import/finding.ts';
-import { conditions, pianoTypes } from '../../../domain/listing/listing.ts';
+import { conditions, pianoTypes } from '../../../domain/listing/listing-values.ts';
 import { importFieldNames } from '../mapping/mapping-words.ts';
 
 type Said = Pick<Finding, 'type' | 'field' | 'found' | 'expected' | 'level'>;

@@ -1,0 +1,48 @@
+import { readRow, type Fields, type RowOf } from '../../lib/fields.ts';
+import type { Row } from '../document.ts';
+
+interface KindOptions<F extends Fields> {
+  fields: F;
+  /** A short name of a row for people. */
+  subject(row: RowOf<F>): string;
+  /** Visitors' rows are sent too; else they stay on the device. */
+  visitorsSend?: true;
+  /** Under which name the rows stand in the export of a person's data, as in the server's; by default the kind's own. */
+  exportAs?: string;
+}
+
+/**
+ * All that the device knows of a kind of row: the engine, the outbox, the sync page and the export read it. The database has its own
+ * side in one row of `app.synced_kinds`; tests/integration/synced-kinds.test.ts holds both equal. What people read of it stands in
+ * src/features/parts/kind-words.ts.
+ */
+export interface Kind<F extends Fields = Fields> extends KindOptions<F> {
+  name: string;
+  /** The fields that a device may write, with the mark of deletion where rows are deleted. */
+  writable: readonly string[];
+}
+
+export function defineKind<F extends Fields>(name: string, options: KindOptions<F>): Kind<F> {
+  const writable = Object.entries(options.fields).flatMap(([field, rule]) => (rule.writable ? [field] : []));
+  return { ...options, name, writable };
+}
+
+/** A stored row with the fields of its kind: what a device holds was read by them, and migrated with them. */
+export function rowOf<F extends Fields>(_kind: Kind<F>, row: Row): RowOf<F> {
+  return row as RowOf<F>;
+}
+
+/** A server's row. Throws `Unreadable`. */
+export function readKindRow<F extends Fields>(kind: Kind<F>, columns: Row): RowOf<F> {
+  return readRow(kind.fields, columns);
+}
+
+/** Fields of a row to the server's columns; a field that the kind doesn't have goes as it is, and the server refuses it. */
+export function toColumns(kind: Kind, fields: Row): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const field = kind.fields[name];
+    columns[field?.column ?? name] = field?.encode ? field.encode(value) : value;
+  }
+  return columns;
+}

@@ -1,0 +1,45 @@
+import type { Kind } from './kind.ts';
+import { conversationMarks } from './conversation-marks.ts';
+import { corrections } from './corrections.ts';
+import { dealerSubscriptions } from './dealer-subscriptions.ts';
+import { importBatches } from './import-batches.ts';
+import { importParts } from './import-parts.ts';
+import { inquiries } from './inquiries.ts';
+import { listings } from './listings.ts';
+import { lookups } from './lookups.ts';
+import { messages } from './messages.ts';
+import { notifications } from './notifications.ts';
+import { profiles } from './profiles.ts';
+import { savedPianos } from './saved-pianos.ts';
+import { savedSearches } from './saved-searches.ts';
+import { viewingRequests } from './viewing-requests.ts';
+
+/** By the names of their tables. Kinds that point to another come after it. */
+const all = {
+  pianos: listings,
+  saved_pianos: savedPianos,
+  saved_searches: savedSearches,
+  piano_lookup_history: lookups,
+  serial_corrections: corrections,
+  inquiries,
+  messages,
+  conversation_marks: conversationMarks,
+  notifications,
+  viewing_requests: viewingRequests,
+  dealer_subscriptions: dealerSubscriptions,
+  import_batches: importBatches,
+  import_parts: importParts,
+  user_profiles: profiles,
+};
+
+export type ReplicatedCollection = keyof typeof all;
+
+/** Every kind of row that is replicated. */
+export const kinds: Readonly<Record<ReplicatedCollection, Kind>> = all;
+
+export const replicatedCollections = Object.keys(all) as readonly ReplicatedCollection[];
+
+/** Whether rows of this kind are sent for this person, null for a visitor. */
+export function isSentFor(userId: string | null, name: ReplicatedCollection): boolean {
+  return userId !== null || kinds[name].visitorsSend === true;
+}
