@@ -3,7 +3,7 @@ import type { Replica } from '../../replica/replica.ts';
 import { useReadable, useSyncState } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { describeChange } from '../parts/change-words.ts';
+import { describeChange } from '../parts/kind-words.ts';
 import { exportUnsent } from '../parts/export-unsent.ts';
 import { describeAgo, describeBytes } from '../parts/quantity-words.ts';
 import { useNow } from '../parts/use-now.ts';

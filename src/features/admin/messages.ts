@@ -1,5 +1,6 @@
 import type { AccountRole } from '../../domain/listing/listing-values.ts';
 import type { ServerFailure } from '../../replica/replica.ts';
+import { kindWords } from '../parts/kind-words.ts';
 
 const activityKinds: Readonly<Record<string, string>> = {
   sign_up: 'Accounts opened',
@@ -45,18 +46,7 @@ const alertKinds: Readonly<Record<string, string>> = {
 };
 
 const itemKinds: Readonly<Record<string, string>> = {
-  pianos: 'Listings',
-  saved_pianos: 'Saved pianos',
-  saved_searches: 'Saved searches',
-  piano_lookup_history: 'Look-ups',
-  serial_corrections: 'Corrections',
-  inquiries: 'Inquiries',
-  messages: 'Messages',
-  conversation_marks: 'Marks on conversations',
-  viewing_requests: 'Viewings and calls',
-  notifications: 'Notifications',
-  dealer_subscriptions: 'Professional plans',
-  user_profiles: 'Profile',
+  ...Object.fromEntries(Object.entries(kindWords).map(([kind, { many }]) => [kind, many])),
   files: 'Files',
 };
 

@@ -1,23 +1,4 @@
 // Apart from the messages of the listing parts, which the first screens load.
-import type { ReplicatedCollection } from '../../replica/replica.ts';
-
-/** What people call a row of each kind. */
-export const kindNames: Readonly<Record<ReplicatedCollection, string>> = {
-  pianos: 'Listing',
-  saved_pianos: 'Saved piano',
-  saved_searches: 'Saved search',
-  piano_lookup_history: 'Look-up',
-  serial_corrections: 'Correction',
-  inquiries: 'Inquiry',
-  messages: 'Message',
-  conversation_marks: 'Conversation',
-  viewing_requests: 'Viewing or call',
-  notifications: 'Notification',
-  dealer_subscriptions: 'Professional plan',
-  import_batches: 'Import',
-  import_parts: 'Import',
-  user_profiles: 'Your profile',
-};
 
 /** Field names as people say them; fields that only the machine needs are left out of the words. */
 export const fieldNames: Readonly<Record<string, string>> = {

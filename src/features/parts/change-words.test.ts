@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../../replica/replica.ts';
-import { describeChange, describeValue, describeWholeValue } from './change-words.ts';
+import { describeValue, describeWholeValue } from './change-words.ts';
+import { describeChange } from './kind-words.ts';
 
 const entry: OutboxEntry = {
   key: 'pianos:p',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BinnedChange, Replica } from '../../replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { describeChange } from '../parts/change-words.ts';
+import { describeChange } from '../parts/kind-words.ts';
 import { describeAgo } from '../parts/quantity-words.ts';
 import { syncMessages as messages } from './messages.ts';
 import styles from './sync-screen.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { describeChange } from '../parts/change-words.ts';
+import { describeChange } from '../parts/kind-words.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { describeError, syncMessages as messages } from './messages.ts';
 import { OutboxLines, type OutboxListProps } from './outbox-lines.tsx';

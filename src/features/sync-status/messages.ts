@@ -1,4 +1,4 @@
-import type { OutboxEntry, OutboxError } from '../../replica/replica.ts';
+import type { OutboxError } from '../../replica/replica.ts';
 
 /** The words of the sync page. What the shell says around every screen stands in shell-messages.ts: it is loaded at the start. */
 export const syncMessages = {
@@ -115,40 +115,4 @@ export function describeError(error: OutboxError): string {
   }
   if (error.code === 'gone') return 'This was removed on the server, or you no longer have access to it.';
   return error.reason || `The server refused this (${error.code}).`;
-}
-
-/** Where a change can be put right. */
-export function editAddress(entry: OutboxEntry): string {
-  switch (entry.collection) {
-    case 'pianos':
-      // What was never sent is still a draft beside it, to be taken back and changed.
-      return entry.op === 'insert' ? `/list-piano?draft=${entry.rowId}` : `/piano/${entry.rowId}`;
-    case 'saved_pianos':
-    case 'saved_searches':
-      return '/saved';
-    case 'piano_lookup_history':
-      return `/piano-lookup?serial=${encodeURIComponent(entry.subject)}`;
-    case 'serial_corrections': {
-      const serial = entry.fields.find(({ field }) => field === 'serial_number')?.after;
-      return typeof serial === 'string' ? `/piano-lookup?serial=${encodeURIComponent(serial)}` : '/piano-lookup';
-    }
-    case 'inquiries':
-      return `/messages/${entry.rowId}`;
-    case 'messages':
-    case 'conversation_marks': {
-      const conversation = entry.fields.find(({ field }) => field === 'inquiry_id')?.after;
-      return typeof conversation === 'string' ? `/messages/${conversation}` : '/messages';
-    }
-    case 'viewing_requests':
-      return `/viewings/${entry.rowId}`;
-    case 'import_batches':
-    case 'import_parts':
-      return '/bulk-import';
-    case 'notifications':
-      return '/notifications';
-    case 'dealer_subscriptions':
-      return '/bulk-import?tab=pricing';
-    case 'user_profiles':
-      return '/profile';
-  }
 }

@@ -3,9 +3,9 @@ import type { Replica, OutboxEntry } from '../../replica/replica.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { describeChange } from '../parts/change-words.ts';
+import { describeChange, kindWords } from '../parts/kind-words.ts';
 import { describeAgo, describeTries } from '../parts/quantity-words.ts';
-import { describeError, editAddress, syncMessages as messages } from './messages.ts';
+import { describeError, syncMessages as messages } from './messages.ts';
 import styles from './sync-screen.module.css';
 
 export interface OutboxListProps {
@@ -54,7 +54,7 @@ function Lines({ entries, outbox, online, onSendNow, now }: OutboxListProps) {
             <Button variant="quiet" icon="send" onClick={() => (entry.state === 'parked' ? void outbox.retry(entry.key) : onSendNow())}>
               {entry.state === 'parked' ? messages.retry : messages.sendNow}
             </Button>
-            <ButtonLink variant="quiet" icon="edit" href={editAddress(entry)}>
+            <ButtonLink variant="quiet" icon="edit" href={kindWords[entry.collection].address(entry)}>
               {messages.edit}
             </ButtonLink>
             <Button variant="quiet" icon="bin" onClick={() => void discard(outbox, entry)}>

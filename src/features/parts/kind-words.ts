@@ -1,0 +1,142 @@
+import type { ReplicatedCollection } from '../../replica/kinds/kinds.ts';
+import type { OutboxEntry } from '../../replica/replica.ts';
+import { fieldNames } from './change-names.ts';
+import { describeValue, describeWholeValue } from './change-words.ts';
+import { describeLifeChange } from './listing-change-words.ts';
+
+/** All that people read of a kind of row, apart from its own screens. */
+interface KindWords {
+  one: string;
+  many: string;
+  /** A change that waits; `subject` is never ''. */
+  change(entry: OutboxEntry, subject: string): string;
+  /** Where it can be put right. */
+  address(entry: OutboxEntry): string;
+}
+
+function valueAfter({ fields }: OutboxEntry, name: string): unknown {
+  return fields.find(({ field }) => field === name)?.after;
+}
+
+/** A row that people make, change and remove: 'Price of Yamaha U3: 4.200 € → 3.900 €'. */
+function rowChange(one: string, words: { made?: (subject: string) => string; removed?: (subject: string) => string }) {
+  return (entry: OutboxEntry, subject: string): string => {
+    const { made = (name) => `${one} ${name}`, removed = (name) => `Deleted ${name}` } = words;
+    if (entry.op === 'delete') return removed(subject);
+    if (entry.op === 'insert' || valueAfter(entry, 'deleted') === false) return made(subject);
+    const shown = entry.fields.filter(({ field }) => field in fieldNames);
+    const [first] = shown;
+    if (!first) return `${one} ${subject}`;
+    const more = shown.length > 1 ? ` and ${shown.length - 1} more` : '';
+    return `${fieldNames[first.field]} of ${subject}: ${describeValue(first.field, first.before)} → ${describeValue(first.field, first.after)}${more}`;
+  };
+}
+
+const listingChange = rowChange('Listing', { made: (subject) => `New listing: ${subject}` });
+
+/** What a person does by leading a request to a state: nothing is agreed before the server has it. */
+const viewingSteps: Readonly<Record<string, string>> = {
+  accepted: 'you accept', proposed: 'you propose another time', declined: 'you decline', withdrawn: 'you withdraw', cancelled: 'you cancel',
+};
+
+/** 'Viewing of Yamaha U3: asked for', 'Viewing or call about Yamaha U3: you accept'. */
+function viewingChange(entry: OutboxEntry, subject: string): string {
+  const kind = valueAfter(entry, 'kind');
+  const what = kind === 'call' ? 'Call about' : kind === 'viewing' ? 'Viewing of' : 'Viewing or call about';
+  if (entry.op === 'insert') return `${what} ${subject}: asked for`;
+  return `${what} ${subject}: ${viewingSteps[String(valueAfter(entry, 'state'))] ?? 'changed'}`;
+}
+
+function importChange(entry: OutboxEntry, subject: string): string {
+  if (entry.op === 'insert') return `Note of the import ${subject}`;
+  const choices = entry.fields.find(({ field }) => field === 'choices');
+  return choices ? `Supplier of ${subject}: ${describeWholeValue('choices', choices.after)}` : `Import ${subject}: taken back`;
+}
+
+function conversationAddress(entry: OutboxEntry): string {
+  const conversation = valueAfter(entry, 'inquiry_id');
+  return typeof conversation === 'string' ? `/messages/${conversation}` : '/messages';
+}
+
+function lookupAddress(serial: unknown): string {
+  return typeof serial === 'string' ? `/piano-lookup?serial=${encodeURIComponent(serial)}` : '/piano-lookup';
+}
+
+export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
+  pianos: {
+    one: 'Listing',
+    many: 'Listings',
+    change: (entry, subject) => describeLifeChange(entry, subject) || listingChange(entry, subject),
+    // What was never sent is still a draft beside it, to be taken back and changed.
+    address: ({ op, rowId }) => (op === 'insert' ? `/list-piano?draft=${rowId}` : `/piano/${rowId}`),
+  },
+  saved_pianos: {
+    one: 'Saved piano',
+    many: 'Saved pianos',
+    change: rowChange('Saved piano', { made: (subject) => `Saved ${subject}`, removed: (subject) => `Removed ${subject} from saved` }),
+    address: () => '/saved',
+  },
+  saved_searches: {
+    one: 'Saved search',
+    many: 'Saved searches',
+    change: rowChange('Saved search', { made: (subject) => `Saved the search “${subject}”` }),
+    address: () => '/saved',
+  },
+  piano_lookup_history: {
+    one: 'Look-up',
+    many: 'Look-ups',
+    change: (_entry, subject) => `Look-up of ${subject}`,
+    address: ({ subject }) => lookupAddress(subject),
+  },
+  serial_corrections: {
+    one: 'Correction',
+    many: 'Corrections',
+    change: ({ op }, subject) => (op === 'delete' ? `Withdrew the correction for ${subject}` : `Correction for ${subject}`),
+    address: (entry) => lookupAddress(valueAfter(entry, 'serial_number')),
+  },
+  inquiries: {
+    one: 'Inquiry',
+    many: 'Inquiries',
+    change: ({ subject }) => (subject ? `Message to ${subject}` : 'Message that opens a conversation'),
+    address: ({ rowId }) => `/messages/${rowId}`,
+  },
+  messages: { one: 'Message', many: 'Messages', change: (_entry, subject) => `Message “${subject}”`, address: conversationAddress },
+  conversation_marks: {
+    one: 'Conversation',
+    many: 'Marks on conversations',
+    change: () => 'What was read or blocked in a conversation',
+    address: conversationAddress,
+  },
+  viewing_requests: {
+    one: 'Viewing or call',
+    many: 'Viewings and calls',
+    change: viewingChange,
+    address: ({ rowId }) => `/viewings/${rowId}`,
+  },
+  notifications: {
+    one: 'Notification',
+    many: 'Notifications',
+    change: () => 'What was read or dismissed among the notifications',
+    address: () => '/notifications',
+  },
+  dealer_subscriptions: {
+    one: 'Professional plan',
+    many: 'Professional plans',
+    change: rowChange('Professional plan', {}),
+    address: () => '/bulk-import?tab=pricing',
+  },
+  import_batches: { one: 'Import', many: 'Imports', change: importChange, address: () => '/bulk-import' },
+  import_parts: {
+    one: 'Import',
+    many: 'Parts of imports',
+    change: () => 'What an import changed, for taking it back',
+    address: () => '/bulk-import',
+  },
+  user_profiles: { one: 'Your profile', many: 'Profile', change: rowChange('Your profile', {}), address: () => '/profile' },
+};
+
+/** 'Price of Yamaha U3: 4.200 € → 3.900 €', 'Saved Yamaha U3', 'Look-up of 4512870'. */
+export function describeChange(entry: OutboxEntry): string {
+  const words = kindWords[entry.collection];
+  return words.change(entry, entry.subject || words.one);
+}
