@@ -21,7 +21,7 @@ const sharedParts = [
   // A listing among others, as home, Browse, the saved ones and a seller's page show it.
   {
     name: 'listings',
-    test: /\/src\/features\/parts\/(listing-card|listing-words|messages|piano-picture|save-button|use-new-matches|use-now|use-saved-actions|use-towns)\.|\/src\/domain\/(listing\/(listing-summary|small-picture)|money\/euro|search\/browse-(query|search))\.ts/,
+    test: /\/src\/features\/parts\/(listing-card|listing-words|messages|piano-picture|save-button|use-new-matches|use-now|use-saved-actions|use-towns)\.|\/src\/lib\/format\/(locale|made-once|measure|money|number|time)\.|\/src\/domain\/(listing\/(listing-summary|small-picture)|money\/euro|search\/browse-(query|search))\.ts/,
   },
 ];
 

@@ -1,5 +1,6 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { formatMomentToSecond } from '../lib/format/time.ts';
 import { Button } from '../ui/button.tsx';
 import { StatePanel } from '../ui/state-panel.tsx';
 import styles from './error-screen.module.css';
@@ -11,8 +12,6 @@ const words = messages.error;
 function createErrorId(): string {
   return crypto.randomUUID().slice(0, 8).toUpperCase();
 }
-
-const timeFormat = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** What is left when a screen threw. Both ways out load the page anew, since its state can't be trusted. */
 export function ErrorScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
@@ -45,7 +44,7 @@ export function ErrorScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
         <dd className="tabular">{report.id}</dd>
         <dt>{words.time}</dt>
         <dd className="tabular">
-          <time dateTime={report.at.toISOString()}>{timeFormat.format(report.at)}</time>
+          <time dateTime={report.at.toISOString()}>{formatMomentToSecond(report.at)}</time>
         </dd>
       </dl>
     </StatePanel>

@@ -1,3 +1,5 @@
+import { formatNumber } from '../lib/format/number.ts';
+
 /** The shell's words to people. The error screen's are quoted from the specification. */
 export const messages = {
   error: {
@@ -61,7 +63,7 @@ export const messages = {
   },
   offlineReady: {
     ready: 'Ready offline',
-    mayBeCleared: (unsent: number) => `Ready offline, but this browser may clear ${unsent === 1 ? 'the change that waits' : `the ${unsent.toLocaleString('de-DE')} changes that wait`}: what to do`,
+    mayBeCleared: (unsent: number) => `Ready offline, but this browser may clear ${unsent === 1 ? 'the change that waits' : `the ${formatNumber(unsent)} changes that wait`}: what to do`,
     storing: 'For offline use',
     partly: (stored: number, total: number) => `${stored} of ${total} stored`,
   },

@@ -1,3 +1,5 @@
+import { compareCountryNames, countryName } from '../../lib/format/country.ts';
+
 /** ISO 3166-1 alpha-2 codes of all countries and territories. Source: ISO 3166 Maintenance Agency. */
 const codes =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG ' +
@@ -15,9 +17,8 @@ export interface Country {
 
 /** All countries by name. */
 export function countries(): readonly Country[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
   return codes
     .split(' ')
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    .map((code) => ({ code, name: countryName(code) }))
+    .sort((a, b) => compareCountryNames(a.name, b.name));
 }

@@ -1,4 +1,5 @@
 /** Time zones by their IANA names, as the device knows them. Source: the IANA time zone database. */
+import { formatClockIn } from '../../lib/format/time.ts';
 
 export function timeZones(): readonly string[] {
   return Intl.supportedValuesOf('timeZone');
@@ -20,5 +21,5 @@ export function findTimeZone(written: string): string | null {
 
 /** Hours and minutes there at `now` (epoch ms): '16:05'. */
 export function timeIn(zone: string, now: number): string {
-  return new Intl.DateTimeFormat('de-DE', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(now);
+  return formatClockIn(now, zone);
 }

@@ -1,3 +1,4 @@
+import { countryName } from '../../lib/format/country.ts';
 import { toTownKey } from './town-key.ts';
 
 /** What people write besides the names in English and German. */
@@ -7,9 +8,8 @@ const otherNames: Readonly<Record<string, string>> = { uk: 'GB', england: 'GB', 
 export function countryOf(text: string, countries: readonly string[]): string | undefined {
   const key = toTownKey(text);
   if (key === '') return undefined;
-  const names = ['en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }));
   return (
-    countries.find((code) => code.toLowerCase() === key || names.some((name) => toTownKey(name.of(code) ?? '') === key)) ??
+    countries.find((code) => code.toLowerCase() === key || ['en', 'de'].some((language) => toTownKey(countryName(code, language)) === key)) ??
     otherNames[key]
   );
 }

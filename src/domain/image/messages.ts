@@ -1,3 +1,4 @@
+import { formatNumber } from '../../lib/format/number.ts';
 import type { ImageFailure } from './optimised-image.ts';
 
 const mebibyte = 1024 * 1024;
@@ -40,5 +41,5 @@ export function imageFailureMessage(failure: ImageFailure, fileName: string): st
 }
 
 function megapixels({ width, height }: { width: number; height: number }): string {
-  return (Math.round((width * height) / 1e5) / 10).toLocaleString('de-DE');
+  return formatNumber((width * height) / 1e6, 1);
 }

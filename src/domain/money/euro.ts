@@ -1,16 +1,13 @@
+import { formatCents } from '../../lib/format/money.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { joinThousands, readTypedNumber } from '../../lib/typed-number.ts';
 
 /** Shown where a listing has no price (specification, business constants). */
 export const priceOnRequest = 'Price on request';
 
-const wholeEuro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
-const euroAndCents = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });
-
 /** Whole cents as people read them: '4.200 €', '4.200,50 €' (no-break space before the sign); null is 'Price on request'. */
 export function formatEuro(cents: number | null): string {
-  if (cents === null || !Number.isFinite(cents)) return priceOnRequest;
-  return (cents % 100 === 0 ? wholeEuro : euroAndCents).format(cents / 100);
+  return cents === null || !Number.isFinite(cents) ? priceOnRequest : formatCents(cents);
 }
 
 export interface EuroAmount {

@@ -1,3 +1,4 @@
+import { formatPercent } from '../../lib/format/number.ts';
 import { vatTable } from './vat-table.ts';
 
 /** Where nobody says otherwise. Source of the three constants: the specification, dealer pricing and validation rules. */
@@ -50,9 +51,7 @@ export function takeVatOut(grossCents: number, rate: VatRate): VatResult {
   return { ...rate, netCents, vatCents: grossCents - netCents, grossCents };
 }
 
-const percent = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 });
-
 /** 810 as '8,1 %', with a no-break space (rule V-8). */
 export function formatVatRate(rate: number): string {
-  return `${percent.format(rate / 100)}\u00a0%`;
+  return formatPercent(rate / 10_000, 2);
 }

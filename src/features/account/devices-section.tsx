@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { describeDevice } from '../../domain/account/describe-device.ts';
+import { formatMoment } from '../../lib/format/time.ts';
 import type { DeviceSession, OwnAccount } from '../../replica/own-account.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +11,6 @@ import styles from './profile.module.css';
 import { describeAccountFailure, profileMessages as messages } from './profile-messages.ts';
 
 type List = { state: 'loading' } | { state: 'failed' } | { state: 'there'; sessions: readonly DeviceSession[] };
-
-const timeForm = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The person's sessions as the server knows them; any of them can be ended but the one at hand, which has Sign Out. */
 export function DevicesSection({ account, online }: { account: OwnAccount; online: boolean }) {
@@ -76,7 +75,7 @@ export function DevicesSection({ account, online }: { account: OwnAccount; onlin
 
 function Device({ session, online, busy, onEnd }: { session: DeviceSession; online: boolean; busy: boolean; onEnd: () => void }) {
   const name = describeDevice(session.userAgent) ?? messages.unknownDevice;
-  const since = timeForm.format(new Date(session.signedInAt));
+  const since = formatMoment(session.signedInAt);
   return (
     <li className={styles.device}>
       <div>
@@ -84,7 +83,7 @@ function Device({ session, online, busy, onEnd }: { session: DeviceSession; onli
           {name} {session.here && <Badge tone="good">{messages.thisDevice}</Badge>}
         </p>
         <p className={styles.soft}>
-          {messages.signedInAt(since)} · {messages.lastSeen(timeForm.format(new Date(session.seenAt)))}
+          {messages.signedInAt(since)} · {messages.lastSeen(formatMoment(session.seenAt))}
         </p>
       </div>
       {!session.here && (

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { formatLongDay } from '../../lib/format/time.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import type { Session } from '../../replica/replica.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -69,7 +70,7 @@ function Account({ session }: { session: Session & { kind: 'user' } }) {
             <dt>{messages.email}</dt>
             <dd>{email}</dd>
             <dt>{messages.memberSince}</dt>
-            <dd>{Number.isNaN(memberSince) ? '–' : new Date(memberSince).toLocaleDateString('de-DE', { dateStyle: 'long' })}</dd>
+            <dd>{formatLongDay(memberSince)}</dd>
           </dl>
           <p className={styles.role}>{messages.role(session.role)}</p>
         </Card>

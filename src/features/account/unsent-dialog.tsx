@@ -1,11 +1,13 @@
 import { draftName } from '../../domain/listing/draft.ts';
+import { formatBytes } from '../../lib/format/measure.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { useReadable, useSyncState } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { describeChange } from '../parts/kind-words.ts';
 import { exportUnsent } from '../parts/export-unsent.ts';
-import { describeAgo, describeBytes } from '../parts/quantity-words.ts';
+import { describeAgo } from '../parts/quantity-words.ts';
 import { useNow } from '../parts/use-now.ts';
 import styles from './account.module.css';
 import { accountMessages as messages } from './messages.ts';
@@ -36,13 +38,13 @@ export function UnsentDialog({ replica, busy, onClose, onSignOut }: UnsentDialog
     ...(entries ?? []).map((entry) => ({ key: entry.key, text: describeChange(entry), since: entry.since })),
     ...(files ?? []).map((file) => ({
       key: file.id,
-      text: messages.unsentFile(file.fileName, describeBytes(file.size)),
+      text: messages.unsentFile(file.fileName, formatBytes(file.size)),
       since: file.since,
     })),
     ...drafts.map((draft) => ({ key: draft.id, text: messages.unsentDraft(draftName(draft)), since: draft.updatedAt })),
     ...imports.map(({ id, fileName, rows, since }) => ({
       key: id,
-      text: rows === null ? messages.unsentReview(fileName) : messages.unsentImport(fileName, rows.toLocaleString('de-DE')),
+      text: rows === null ? messages.unsentReview(fileName) : messages.unsentImport(fileName, formatNumber(rows)),
       since,
     })),
     ...pictures.map(({ id, fileName, since }) => ({ key: id, text: messages.unsentPicture(fileName), since })),

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatDay, formatMoment } from '../../lib/format/time.ts';
 import type { FoundAccount } from '../../replica/admin-port.ts';
 import { useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,7 +9,6 @@ import { Link } from '../../ui/navigation.tsx';
 import type { AccountActionKind } from './account-dialogs.tsx';
 import styles from './admin.module.css';
 import { messages } from './messages.ts';
-import { describeDay, describeMoment, describeNumber } from './times.ts';
 
 export function nameOf(account: FoundAccount): string {
   return account.full_name || account.company_name || account.email;
@@ -52,16 +53,16 @@ export function AccountCard({ account, onAction }: { account: FoundAccount; onAc
         <Badge tone={mark.tone}>{mark.word}</Badge>
       </p>
       {account.suspended_at !== null && (
-        <p className={styles.reason}>{messages.suspendedFor(account.suspended_reason, describeMoment(account.suspended_at))}</p>
+        <p className={styles.reason}>{messages.suspendedFor(account.suspended_reason, formatMoment(account.suspended_at))}</p>
       )}
       <dl className={styles.facts}>
         <dt>{messages.memberSince}</dt>
-        <dd>{describeDay(account.created_at)}</dd>
+        <dd>{formatDay(account.created_at)}</dd>
         <dt>{messages.lastSignIn}</dt>
-        <dd>{account.last_sign_in_at === null ? messages.never : describeMoment(account.last_sign_in_at)}</dd>
+        <dd>{account.last_sign_in_at === null ? messages.never : formatMoment(account.last_sign_in_at)}</dd>
         <dt>{messages.publicListings}</dt>
         <dd>
-          {describeNumber(account.public_listings)}
+          {formatNumber(account.public_listings)}
           {account.public_listings > 0 && (
             <>
               {' · '}

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
 import type { AdminQueries } from '../../replica/admin-port.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './admin.module.css';
@@ -6,7 +7,6 @@ import { BarChart } from './bar-chart.tsx';
 import { DataTable } from './data-table.tsx';
 import { FiguresFrame } from './figures-frame.tsx';
 import { messages } from './messages.ts';
-import { describeNumber } from './times.ts';
 import { useFigures } from './use-figures.ts';
 
 const daysBack = 7;
@@ -32,9 +32,9 @@ export function ActivityTab({ queries }: { queries: AdminQueries }) {
               rowKey={(row) => row.activity_type}
               columns={[
                 { key: 'kind', title: messages.columns.kind, cell: (row) => messages.activityKind(row.activity_type) },
-                { key: 'count', title: messages.columns.count, numeric: true, cell: (row) => describeNumber(row.activity_count) },
-                { key: 'people', title: messages.columns.people, numeric: true, cell: (row) => describeNumber(row.unique_users) },
-                { key: 'mean', title: messages.columns.mean, numeric: true, cell: (row) => describeNumber(row.avg_per_user) },
+                { key: 'count', title: messages.columns.count, numeric: true, cell: (row) => formatNumber(row.activity_count) },
+                { key: 'people', title: messages.columns.people, numeric: true, cell: (row) => formatNumber(row.unique_users) },
+                { key: 'mean', title: messages.columns.mean, numeric: true, cell: (row) => formatNumber(row.avg_per_user, 2) },
               ]}
             />
             <p className={styles.small}>{messages.activityNote}</p>

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { formatMoment } from '../../lib/format/time.ts';
 import type { AdminQueries, AlertRow } from '../../replica/admin-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -6,7 +7,6 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './admin.module.css';
 import { FiguresFrame } from './figures-frame.tsx';
 import { messages } from './messages.ts';
-import { describeMoment } from './times.ts';
 import { useFigures } from './use-figures.ts';
 
 const hoursBack = 24;
@@ -43,7 +43,7 @@ function Alert({ row, onAccount }: { row: AlertRow; onAccount: (id: string) => v
         ))}
       </ul>
       <p className={styles.small}>
-        {messages.alertCount(row.alert_count)}, <time dateTime={row.last_alert}>{messages.alertLast(describeMoment(row.last_alert))}</time>
+        {messages.alertCount(row.alert_count)}, <time dateTime={row.last_alert}>{messages.alertLast(formatMoment(row.last_alert))}</time>
       </p>
       {id !== null && email !== null && (
         <div>

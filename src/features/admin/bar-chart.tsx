@@ -1,6 +1,6 @@
 import { barShares } from '../../domain/admin/bar-shares.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 import styles from './admin.module.css';
-import { describeNumber } from './times.ts';
 
 interface BarChartProps {
   /** What is compared. The same figures must stand in a table beside the chart. */
@@ -11,7 +11,7 @@ interface BarChartProps {
 /** Lying bars, read out as one sentence. */
 export function BarChart({ title, bars }: BarChartProps) {
   const shares = barShares(bars.map(({ value }) => value));
-  const sentence = `${title}: ${bars.map(({ name, value }) => `${name} ${describeNumber(value)}`).join(', ')}.`;
+  const sentence = `${title}: ${bars.map(({ name, value }) => `${name} ${formatNumber(value, 2)}`).join(', ')}.`;
   return (
     <div className={styles.chart} role="img" aria-label={sentence}>
       {bars.map(({ key, name, value }, index) => (
@@ -20,7 +20,7 @@ export function BarChart({ title, bars }: BarChartProps) {
           <span className={styles.barTrack}>
             <span className={styles.bar} style={{ inlineSize: `${shares[index] ?? 0}%` }} />
           </span>
-          <span className={styles.barValue}>{describeNumber(value)}</span>
+          <span className={styles.barValue}>{formatNumber(value, 2)}</span>
         </div>
       ))}
     </div>

@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react';
 import { yearRangeText } from '../../domain/serial/candidate.ts';
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatDay } from '../../lib/format/time.ts';
 import type { AdminQueries, WaitingCorrection } from '../../replica/admin-port.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +13,6 @@ import { FiguresFrame } from './figures-frame.tsx';
 import { messages } from './messages.ts';
 import { pointWords, previewText } from './point-words.ts';
 import { PointsPart } from './points-part.tsx';
-import { describeDay, describeNumber } from './times.ts';
 import { useFigures } from './use-figures.ts';
 
 /** What people report on answers, the oldest first, to be accepted or declined; and the points that accepted ones have become. */
@@ -36,7 +37,7 @@ export function CorrectionsPart({ queries }: { queries: AdminQueries }) {
           <>
             {corrections.length === 0 && <p className={styles.small}>{messages.correctionsEmpty}</p>}
             {total > corrections.length && (
-              <p className={styles.small}>{messages.correctionsMore(describeNumber(corrections.length), describeNumber(total))}</p>
+              <p className={styles.small}>{messages.correctionsMore(formatNumber(corrections.length), formatNumber(total))}</p>
             )}
             <ul className={styles.list} role="list">
               {corrections.map((correction) => (
@@ -67,7 +68,7 @@ function CorrectionCard({ correction, onDecide }: { correction: WaitingCorrectio
         <dt>{messages.reportedBy}</dt>
         <dd className={styles.mail}>{correction.account_email ?? messages.visitor}</dd>
         <dt>{messages.reportedAt}</dt>
-        <dd>{describeDay(correction.created_at)}</dd>
+        <dd>{formatDay(correction.created_at)}</dd>
         <dt>{pointWords.wouldBe}</dt>
         <dd>{previewText(correction.point) || pointWords.noPoint(correction.point.problem)}</dd>
       </dl>

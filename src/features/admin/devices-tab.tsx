@@ -1,4 +1,6 @@
 import { useCallback } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatMoment } from '../../lib/format/time.ts';
 import type { AdminQueries, FleetHealth } from '../../replica/admin-port.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './admin.module.css';
@@ -6,7 +8,6 @@ import { DataTable } from './data-table.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { FiguresFrame } from './figures-frame.tsx';
 import { messages } from './messages.ts';
-import { describeMoment, describeNumber } from './times.ts';
 import { useFigures } from './use-figures.ts';
 
 export function DevicesTab({ queries }: { queries: AdminQueries }) {
@@ -42,8 +43,8 @@ function Fleet({ fleet }: { fleet: FleetHealth }) {
           rowKey={(row) => `${row.account_id} ${row.reported_at} ${row.oldest_waiting_at}`}
           columns={[
             { key: 'email', title: messages.lateColumns.email, cell: (row) => row.email },
-            { key: 'oldest', title: messages.lateColumns.oldest, cell: (row) => describeMoment(row.oldest_waiting_at) },
-            { key: 'heard', title: messages.lateColumns.heard, cell: (row) => describeMoment(row.reported_at) },
+            { key: 'oldest', title: messages.lateColumns.oldest, cell: (row) => formatMoment(row.oldest_waiting_at) },
+            { key: 'heard', title: messages.lateColumns.heard, cell: (row) => formatMoment(row.reported_at) },
             { key: 'version', title: messages.lateColumns.version, cell: (row) => row.app_version },
           ]}
         />
@@ -58,8 +59,8 @@ function Fleet({ fleet }: { fleet: FleetHealth }) {
           rowKey={(row) => row.kind}
           columns={[
             { key: 'kind', title: messages.kindColumns.kind, cell: (row) => messages.itemKind(row.kind) },
-            { key: 'waiting', title: messages.kindColumns.waiting, numeric: true, cell: (row) => describeNumber(row.waiting) },
-            { key: 'parked', title: messages.kindColumns.parked, numeric: true, cell: (row) => describeNumber(row.parked) },
+            { key: 'waiting', title: messages.kindColumns.waiting, numeric: true, cell: (row) => formatNumber(row.waiting) },
+            { key: 'parked', title: messages.kindColumns.parked, numeric: true, cell: (row) => formatNumber(row.parked) },
           ]}
         />
       )}
@@ -70,8 +71,8 @@ function Fleet({ fleet }: { fleet: FleetHealth }) {
         rowKey={(row) => row.version}
         columns={[
           { key: 'version', title: messages.versionColumns.version, cell: (row) => row.version },
-          { key: 'devices', title: messages.versionColumns.devices, numeric: true, cell: (row) => describeNumber(row.devices) },
-          { key: 'last', title: messages.versionColumns.last, cell: (row) => describeMoment(row.last_heard) },
+          { key: 'devices', title: messages.versionColumns.devices, numeric: true, cell: (row) => formatNumber(row.devices) },
+          { key: 'last', title: messages.versionColumns.last, cell: (row) => formatMoment(row.last_heard) },
         ]}
       />
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
 import styles from './admin.module.css';
 import type { FigureWords } from './messages.ts';
-import { describeNumber } from './times.ts';
 
 interface FigureTilesProps {
   figures: readonly { key: string; words: FigureWords; value: number | string }[];
@@ -18,7 +18,7 @@ export function FigureTiles({ figures, mark }: FigureTilesProps) {
           <dt>{name}</dt>
           <dd>
             <span className={styles.figure} data-figure={key}>
-              {typeof value === 'number' ? describeNumber(value) : value}
+              {typeof value === 'number' ? formatNumber(value, 2) : value}
             </span>
             {mark}
             {what !== '' && <span className={styles.what}>{what}</span>}

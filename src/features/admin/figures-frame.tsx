@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatClockToSecond } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -6,7 +7,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './admin.module.css';
 import { messages } from './messages.ts';
-import { describeClock } from './times.ts';
 import type { Figures } from './use-figures.ts';
 
 interface FiguresFrameProps<T> {
@@ -48,7 +48,7 @@ export function ReadAt({ figures }: { figures: Pick<Figures<unknown>, 'readAt' |
     <span className={styles.readAt}>
       {readAt !== null && (
         <time className="tabular" dateTime={new Date(readAt).toISOString()}>
-          {messages.readAt(describeClock(readAt))}
+          {messages.readAt(formatClockToSecond(readAt))}
         </time>
       )}
       <Button variant="quiet" icon="refresh" busy={reading} onClick={read}>

@@ -1,4 +1,7 @@
 import { formatEuro } from '../../domain/money/euro.ts';
+import { countryName } from '../../lib/format/country.ts';
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatMoment } from '../../lib/format/time.ts';
 import type { FlaggedListing } from '../../replica/admin-port.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,12 +11,9 @@ import { PianoPicture } from '../parts/piano-picture.tsx';
 import styles from './admin.module.css';
 import { messages } from './messages.ts';
 import { subjectOf } from './screening-dialog.tsx';
-import { describeMoment, describeNumber } from './times.ts';
-
-const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 function placeOf({ town, country_code }: FlaggedListing): string {
-  return [town, country_code && countries.of(country_code)].filter(Boolean).join(', ') || messages.noPlace;
+  return [town, country_code && countryName(country_code)].filter(Boolean).join(', ') || messages.noPlace;
 }
 
 /** What an admin decides a listing by. */
@@ -49,9 +49,9 @@ export function FlaggedListingCard({ listing, onDecide }: { listing: FlaggedList
           <Link href={`/contact/${listing.owner_slug}`}>{listing.owner_name || messages.noName}</Link>
         </dd>
         <dt>{messages.waitingSince}</dt>
-        <dd>{describeMoment(listing.flagged_at)}</dd>
+        <dd>{formatMoment(listing.flagged_at)}</dd>
         <dt>{messages.score}</dt>
-        <dd>{messages.scoreOf(describeNumber(listing.screening_score))}</dd>
+        <dd>{messages.scoreOf(formatNumber(listing.screening_score, 2))}</dd>
       </dl>
       <ul className={styles.flags} aria-label={messages.flagsTitle}>
         {listing.screening_flags.map((flag) => (

@@ -1,10 +1,10 @@
+import { formatClockToSecond, formatMoment } from '../../lib/format/time.ts';
 import type { HealthSummary } from '../../replica/admin-port.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './admin.module.css';
 import { FigureTiles } from './figure-tiles.tsx';
 import { FiguresSkeleton, Note } from './figures-frame.tsx';
 import { messages } from './messages.ts';
-import { describeClock, describeMoment } from './times.ts';
 import type { Figures } from './use-figures.ts';
 
 type HealthFigure = Exclude<keyof HealthSummary, 'last_checked'>;
@@ -36,7 +36,7 @@ export function HealthTiles({ figures, shown, detailed = false }: HealthTilesPro
     <div className={styles.stack}>
       {failure !== null && (
         <Note>
-          {messages.featuresMissing} {readAt === null ? messages.notLiveText : messages.notLiveSince(describeClock(readAt))}
+          {messages.featuresMissing} {readAt === null ? messages.notLiveText : messages.notLiveSince(formatClockToSecond(readAt))}
         </Note>
       )}
       <FigureTiles
@@ -45,7 +45,7 @@ export function HealthTiles({ figures, shown, detailed = false }: HealthTilesPro
       />
       {detailed && value !== null && (
         <p className={styles.small}>
-          <time dateTime={value.last_checked}>{messages.lastChecked(describeMoment(value.last_checked))}</time>
+          <time dateTime={value.last_checked}>{messages.lastChecked(formatMoment(value.last_checked))}</time>
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
 import type { AdminQueries } from '../../replica/admin-port.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -7,7 +8,6 @@ import { FiguresFrame } from './figures-frame.tsx';
 import { FlaggedListingCard } from './flagged-listing-card.tsx';
 import { messages } from './messages.ts';
 import { ScreeningDialog, type ScreeningDecision } from './screening-dialog.tsx';
-import { describeNumber } from './times.ts';
 import { useFigures } from './use-figures.ts';
 
 /** Listings that the screening held back, the newest first, to be approved or declined. */
@@ -31,7 +31,7 @@ export function ListingsTab({ queries }: { queries: AdminQueries }) {
           ) : (
             <>
               {total > listings.length && (
-                <p className={styles.small}>{messages.flaggedMore(describeNumber(listings.length), describeNumber(total))}</p>
+                <p className={styles.small}>{messages.flaggedMore(formatNumber(listings.length), formatNumber(total))}</p>
               )}
               <ul className={styles.list} role="list">
                 {listings.map((listing) => (

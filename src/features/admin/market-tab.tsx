@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { formatNumber, formatPercent } from '../../lib/format/number.ts';
 import type { AdminQueries, MarketHealth } from '../../replica/admin-port.ts';
 import { Link } from '../../ui/navigation.tsx';
 import styles from './admin.module.css';
@@ -6,13 +7,12 @@ import { DataTable } from './data-table.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { FiguresFrame } from './figures-frame.tsx';
 import { messages } from './messages.ts';
-import { describeNumber } from './times.ts';
 import { useFigures } from './use-figures.ts';
 
 /** Rule M-1. */
 function sellThrough({ sold, offered }: MarketHealth): string {
   if (offered === 0) return messages.noSale;
-  return (sold / offered).toLocaleString('de-DE', { style: 'percent', maximumFractionDigits: 1 });
+  return formatPercent(sold / offered, 1);
 }
 
 function listingLink({ id, title }: MarketHealth['oldest'][number]) {
@@ -22,7 +22,7 @@ function listingLink({ id, title }: MarketHealth['oldest'][number]) {
 /** Rule M-4. */
 function answered({ replied, contacts }: MarketHealth): string {
   if (contacts === 0) return messages.noSale;
-  return (replied / contacts).toLocaleString('de-DE', { style: 'percent', maximumFractionDigits: 0 });
+  return formatPercent(replied / contacts);
 }
 
 export function MarketTab({ queries }: { queries: AdminQueries }) {
@@ -54,8 +54,8 @@ export function MarketTab({ queries }: { queries: AdminQueries }) {
               rowKey={(row) => row.id}
               columns={[
                 { key: 'title', title: messages.oldestColumns.title, cell: listingLink },
-                { key: 'days', title: messages.oldestColumns.days, numeric: true, cell: (row) => describeNumber(row.days) },
-                { key: 'views', title: messages.oldestColumns.views, numeric: true, cell: (row) => describeNumber(row.views) },
+                { key: 'days', title: messages.oldestColumns.days, numeric: true, cell: (row) => formatNumber(row.days, 2) },
+                { key: 'views', title: messages.oldestColumns.views, numeric: true, cell: (row) => formatNumber(row.views) },
               ]}
             />
           )}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatDay } from '../../lib/format/time.ts';
 import type { AcceptedPoint, AcceptedPoints, AdminQueries } from '../../replica/admin-port.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +11,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FiguresFrame, Note } from './figures-frame.tsx';
 import { messages } from './messages.ts';
 import { pointText, pointWords as words } from './point-words.ts';
-import { describeDay, describeNumber } from './times.ts';
 import type { Figures } from './use-figures.ts';
 
 interface PointsPartProps {
@@ -35,7 +36,7 @@ export function PointsPart({ queries, figures, onChanged }: PointsPartProps) {
         {({ points, total }) => (
           <>
             {points.length === 0 && <p className={styles.small}>{words.empty}</p>}
-            {total > points.length && <p className={styles.small}>{words.more(describeNumber(points.length), describeNumber(total))}</p>}
+            {total > points.length && <p className={styles.small}>{words.more(formatNumber(points.length), formatNumber(total))}</p>}
             <ul className={styles.list} role="list">
               {points.map((point) => (
                 <PointCard key={point.id} point={point} disabled={!online} onTakeBack={() => setLeaving(point)} />
@@ -64,7 +65,7 @@ function PointCard({ point, disabled, onTakeBack }: { point: AcceptedPoint; disa
   return (
     <Card as="li" className={styles.account} aria-label={subject}>
       <h3 className={styles.name}>{subject}</h3>
-      <p className={styles.small}>{words.acceptedOn(describeDay(point.accepted_on))}</p>
+      <p className={styles.small}>{words.acceptedOn(formatDay(point.accepted_on))}</p>
       <blockquote className={styles.evidence}>{point.source}</blockquote>
       {!point.in_use && <Note>{words.unused}</Note>}
       <div className={styles.actions}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatMoment } from '../../lib/format/time.ts';
 import type { AdminQueries, ConversationReport, ReportedMessage, ReportedSide, ReportOutcome } from '../../replica/admin-port.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import type { ServerFailure } from '../../replica/replica.ts';
@@ -8,7 +9,6 @@ import styles from './admin.module.css';
 import { Note } from './figures-frame.tsx';
 import { messages } from './messages.ts';
 import { nameOfReported } from './report-decision-dialog.tsx';
-import { describeMoment } from './times.ts';
 
 interface ReportCardProps {
   report: ConversationReport;
@@ -35,7 +35,7 @@ export function ReportCard({ report, queries, onDecide }: ReportCardProps) {
         <dt>{messages.reportedBy}</dt>
         <dd className={styles.mail}>{`${messages.sides[side]}: ${describeSide(reporter)}`}</dd>
         <dt>{messages.reportedAt}</dt>
-        <dd>{describeMoment(reported_at)}</dd>
+        <dd>{formatMoment(reported_at)}</dd>
       </dl>
       <blockquote className={styles.evidence} aria-label={messages.reportReason}>
         {reason}
@@ -103,7 +103,7 @@ function Thread({ report: { id, messages: count }, queries }: Pick<ReportCardPro
         {thread.map(({ id: messageId, side, text, at }) => (
           <li key={messageId}>
             <p className={styles.small}>
-              {messages.sides[side]}, <time dateTime={at}>{describeMoment(at)}</time>
+              {messages.sides[side]}, <time dateTime={at}>{formatMoment(at)}</time>
             </p>
             <p className={styles.said}>{text}</p>
           </li>

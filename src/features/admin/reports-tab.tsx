@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
 import type { AdminQueries } from '../../replica/admin-port.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -7,7 +8,6 @@ import { FiguresFrame } from './figures-frame.tsx';
 import { messages } from './messages.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportDecisionDialog, type ReportDecision } from './report-decision-dialog.tsx';
-import { describeNumber } from './times.ts';
 import { useFigures } from './use-figures.ts';
 
 /** Conversations that a side reported, the oldest first, to be read and decided. */
@@ -31,7 +31,7 @@ export function ReportsTab({ queries }: { queries: AdminQueries }) {
           ) : (
             <>
               {total > reports.length && (
-                <p className={styles.small}>{messages.reportsMore(describeNumber(reports.length), describeNumber(total))}</p>
+                <p className={styles.small}>{messages.reportsMore(formatNumber(reports.length), formatNumber(total))}</p>
               )}
               <ul className={styles.list} role="list">
                 {reports.map((report) => (

@@ -1,4 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatDay } from '../../lib/format/time.ts';
 import type { AdminQueries, SerialCoverage } from '../../replica/admin-port.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './admin.module.css';
@@ -7,7 +9,6 @@ import { DataTable } from './data-table.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { FiguresFrame } from './figures-frame.tsx';
 import { messages } from './messages.ts';
-import { describeDay, describeNumber } from './times.ts';
 import { useFigures } from './use-figures.ts';
 
 const columns = messages.serialColumns;
@@ -52,8 +53,8 @@ function Coverage({ coverage }: { coverage: SerialCoverage }) {
             columns={[
               { key: 'serial', title: columns.serial, cell: (row) => row.serial },
               { key: 'maker', title: columns.maker, cell: (row) => row.maker || messages.anyMaker },
-              { key: 'times', title: columns.times, numeric: true, cell: (row) => describeNumber(row.times) },
-              { key: 'last', title: columns.last, cell: (row) => describeDay(row.last_at) },
+              { key: 'times', title: columns.times, numeric: true, cell: (row) => formatNumber(row.times) },
+              { key: 'last', title: columns.last, cell: (row) => formatDay(row.last_at) },
             ]}
           />
         )}
@@ -66,9 +67,9 @@ function Coverage({ coverage }: { coverage: SerialCoverage }) {
             rowKey={(row) => row.maker}
             columns={[
               { key: 'maker', title: columns.maker, cell: (row) => row.maker },
-              { key: 'times', title: columns.times, numeric: true, cell: (row) => describeNumber(row.times) },
-              { key: 'failed', title: columns.failed, numeric: true, cell: (row) => describeNumber(row.failed) },
-              { key: 'last', title: columns.last, cell: (row) => describeDay(row.last_at) },
+              { key: 'times', title: columns.times, numeric: true, cell: (row) => formatNumber(row.times) },
+              { key: 'failed', title: columns.failed, numeric: true, cell: (row) => formatNumber(row.failed) },
+              { key: 'last', title: columns.last, cell: (row) => formatDay(row.last_at) },
             ]}
           />
         )}
@@ -81,9 +82,9 @@ function Coverage({ coverage }: { coverage: SerialCoverage }) {
             rowKey={(row) => row.maker}
             columns={[
               { key: 'maker', title: columns.maker, cell: (row) => row.maker },
-              { key: 'weak', title: columns.weak, numeric: true, cell: (row) => describeNumber(row.weak) },
-              { key: 'failed', title: columns.failed, numeric: true, cell: (row) => describeNumber(row.failed) },
-              { key: 'times', title: columns.times, numeric: true, cell: (row) => describeNumber(row.times) },
+              { key: 'weak', title: columns.weak, numeric: true, cell: (row) => formatNumber(row.weak) },
+              { key: 'failed', title: columns.failed, numeric: true, cell: (row) => formatNumber(row.failed) },
+              { key: 'times', title: columns.times, numeric: true, cell: (row) => formatNumber(row.times) },
             ]}
           />
         )}

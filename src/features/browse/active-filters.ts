@@ -1,5 +1,6 @@
 import { open, type Bounds, type BrowseSearch } from '../../domain/search/browse-search.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
+import { countryName } from '../../lib/format/country.ts';
 import { browseMessages as messages } from './messages.ts';
 
 export interface ActiveFilter {
@@ -31,7 +32,7 @@ export function listActiveFilters(search: BrowseSearch): ActiveFilter[] {
   if (height) add('height', `${messages.height} ${height}`, { height: open });
   const length = describeBounds(search.length, (cm) => `${cm} cm`);
   if (length) add('length', `${messages.length} ${length}`, { length: open });
-  if (search.country) add('country', nameCountry(search.country), { country: '' });
+  if (search.country) add('country', countryName(search.country), { country: '' });
   if (search.place) add('place', messages.near(search.place, search.km), { place: '' });
   if (search.seller !== 'any') {
     add('seller', search.seller === 'dealer' ? messages.dealer : messages.privateSeller, { seller: 'any' });
@@ -45,16 +46,6 @@ export function nameSearch(search: BrowseSearch, longest: number): string {
   const parts = [search.text, ...listActiveFilters(search).map((filter) => filter.words)].filter(Boolean);
   const name = parts.join(' · ');
   return name.length > longest ? `${name.slice(0, longest - 1).replace(/\p{Cs}/gu, '').trimEnd()}…` : name;
-}
-
-/** 'DE' as 'Germany'; a code without a name stays. */
-export function nameCountry(code: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
-  } catch {
-    // The address may hold any two letters; the browser refuses some.
-    return code;
-  }
 }
 
 function describeBounds({ min, max }: Bounds, toWords: (value: number) => string): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
 import styles from './filter-panel.module.css';
 
 /** Choices of one kind under their name. */
@@ -13,5 +14,5 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
 
 /** How many listings a choice would show; nothing while that is not known. */
 export function Count({ of: count }: { of: number | null }) {
-  return count === null ? null : <span className={styles.count}>{count.toLocaleString('de-DE')}</span>;
+  return count === null ? null : <span className={styles.count}>{formatNumber(count)}</span>;
 }

@@ -2,10 +2,10 @@ import { memo, useState } from 'react';
 import type { Towns } from '../../domain/geo/find-town.ts';
 import { conditions, pianoTypes } from '../../domain/listing/listing-values.ts';
 import { countFilters, open, sellerKinds, type BrowseSearch } from '../../domain/search/browse-search.ts';
+import { countryName } from '../../lib/format/country.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
-import { nameCountry } from './active-filters.ts';
 import { BrandFilter } from './brand-filter.tsx';
 import styles from './filter-panel.module.css';
 import { Count, Group } from './filter-group.tsx';
@@ -77,7 +77,7 @@ export const FilterPanel = memo(function FilterPanel({ search, results, isLoadin
           <SelectField
             label={messages.country}
             value={search.country}
-            options={[{ value: '', label: messages.anyCountry }, ...countries.map((code) => ({ value: code, label: nameCountry(code) }))]}
+            options={[{ value: '', label: messages.anyCountry }, ...countries.map((code) => ({ value: code, label: countryName(code) }))]}
             onValue={(country) => onChange({ country })}
           />
           <Group legend={messages.seller}>

@@ -1,7 +1,6 @@
 import type { Condition } from '../../domain/listing/listing-values.ts';
 import type { Sort } from '../../domain/search/browse-search.ts';
-
-const number = (value: number) => value.toLocaleString('de-DE');
+import { formatNumber } from '../../lib/format/number.ts';
 
 /** What Browse says to people. */
 export const browseMessages = {
@@ -24,7 +23,7 @@ export const browseMessages = {
   filters: 'Filters',
   filtersSet: (count: number) => `Filters (${count})`,
   clearAll: 'Clear all',
-  showResults: (count: number) => (count === 1 ? 'Show 1 piano' : `Show ${number(count)} pianos`),
+  showResults: (count: number) => (count === 1 ? 'Show 1 piano' : `Show ${formatNumber(count)} pianos`),
   activeFilters: 'Active filters',
   removeFilter: (words: string) => `Remove filter ${words}`,
 
@@ -33,7 +32,7 @@ export const browseMessages = {
 
   type: 'Type',
   brand: 'Brand',
-  moreBrands: (count: number) => `All ${number(count)} brands`,
+  moreBrands: (count: number) => `All ${formatNumber(count)} brands`,
   fewerBrands: 'Fewer brands',
   price: 'Price',
   onRequest: 'Include price on request',
@@ -61,7 +60,7 @@ export const browseMessages = {
     'no-list': "The list of towns isn't on this device yet. Try again once you are online.",
   },
   within: 'Within',
-  km: (km: number) => `${number(km)} km`,
+  km: (km: number) => `${formatNumber(km)} km`,
   seller: 'Seller',
   anySeller: 'All sellers',
   privateSeller: 'Private',
@@ -80,24 +79,24 @@ export const browseMessages = {
   includeReserved: 'Include reserved pianos',
   withReserved: 'with reserved',
   noOnRequest: 'only with a price',
-  near: (place: string, km: number) => `within ${number(km)} km of ${place}`,
+  near: (place: string, km: number) => `within ${formatNumber(km)} km of ${place}`,
 
-  count: (count: number) => (count === 1 ? '1 piano' : `${number(count)} pianos`),
+  count: (count: number) => (count === 1 ? '1 piano' : `${formatNumber(count)} pianos`),
   countNear: (count: string, place: string) => `${count} near ${place}`,
   countMore: (count: string) => `${count} on this device`,
   loading: 'Loading pianos',
   listLabel: 'Pianos found',
   partOnline: (held: number) =>
-    `Searching the newest ${number(held)} pianos on this device; the rest is looked up online below.`,
+    `Searching the newest ${formatNumber(held)} pianos on this device; the rest is looked up online below.`,
   partOffline: (held: number) =>
-    `Searching the newest ${number(held)} pianos on this device. More can be searched once you are online.`,
-  arriving: (rows: number) => `The first load is still running: ${number(rows)} pianos so far.`,
+    `Searching the newest ${formatNumber(held)} pianos on this device. More can be searched once you are online.`,
+  arriving: (rows: number) => `The first load is still running: ${formatNumber(rows)} pianos so far.`,
   snapshot: 'Shown from your last visit while your data is opened.',
   offline: 'You are offline. Search, filters and saving work; what you save is sent later.',
 
   more: 'More online',
   moreCount: (shown: number, total: number) =>
-    total >= 1000 ? `${number(shown)} of more than 1.000` : `${number(shown)} of ${number(total)}`,
+    total >= 1000 ? `${formatNumber(shown)} of more than 1.000` : `${formatNumber(shown)} of ${formatNumber(total)}`,
   loadMore: 'Load More',
   loadingMore: 'Looking for more online',
   moreEnd: 'That is everything.',
@@ -109,7 +108,7 @@ export const browseMessages = {
   searchNotSaved: 'This search could not be kept',
   searchNotSavedWhy: 'The device did not store it. Free some space and try again.',
   savedSearches: 'Saved searches',
-  savedSearchesNew: (count: number) => `Saved searches, ${number(count)} with new matches`,
+  savedSearchesNew: (count: number) => `Saved searches, ${formatNumber(count)} with new matches`,
   noSearches: 'Set the filters that matter to you and save the search: it then tells you of new matches.',
 
   emptyTitle: 'No piano listings found. Create the first listing!',

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { orderBounds, parseWhole } from '../../domain/search/browse-query.ts';
 import type { Bounds } from '../../domain/search/browse-search.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 import { RangeFields } from '../../ui/range-fields.tsx';
 import { browseMessages as messages } from './messages.ts';
 
@@ -80,6 +81,6 @@ function readBound(text: string, limits: readonly [number, number]): number | nu
 
 function toDraft(bounds: Bounds, grouped: boolean): { min: string; max: string } {
   const write = (value: number | null) =>
-    value === null ? '' : grouped ? value.toLocaleString('de-DE') : String(value);
+    value === null ? '' : grouped ? formatNumber(value) : String(value);
   return { min: write(bounds.min), max: write(bounds.max) };
 }

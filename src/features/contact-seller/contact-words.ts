@@ -1,4 +1,5 @@
 import { longest, type InquiryProblems, type InquiryType } from '../../domain/conversation/inquiry.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 
 export const contactWords = {
   title: 'Contact Seller',
@@ -42,7 +43,7 @@ export const inquiryTypeWords: Readonly<Record<InquiryType, string>> = {
   appraisal: 'Appraisal',
 };
 
-const most = (count: number) => `At most ${count.toLocaleString('de-DE')} characters, please.`;
+const most = (count: number) => `At most ${formatNumber(count)} characters, please.`;
 
 /** What stands below a field; '' where nothing is wrong. */
 export function problemText(field: keyof InquiryProblems, problems: InquiryProblems): string {

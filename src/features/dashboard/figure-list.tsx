@@ -1,6 +1,7 @@
 import { chooseFigures, type DashboardFacts, type Figure } from '../../domain/dashboard/figures.ts';
 import type { AccountRole } from '../../domain/listing/listing-values.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +11,7 @@ import styles from './figures.module.css';
 import { dashboardMessages as messages, figureWords } from './messages.ts';
 
 function formatFigure({ kind, value }: Figure): string {
-  return kind === 'asked' ? formatEuro(value) : value.toLocaleString('de-DE');
+  return kind === 'asked' ? formatEuro(value) : formatNumber(value);
 }
 
 /** Each figure with its name and what it counts. */

@@ -1,11 +1,11 @@
 import type { DashboardFacts, FigureKind } from '../../domain/dashboard/figures.ts';
 import type { ListingState } from '../../domain/listing/lifecycle.ts';
 import type { AccountRole } from '../../domain/listing/listing-values.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { listingStateWords } from '../parts/own-listing-words.ts';
 
-const number = (count: number) => count.toLocaleString('de-DE');
-const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** The words of the dashboard. Quoted texts of the specification stand as they are. */
 export const dashboardMessages = {
@@ -28,12 +28,12 @@ export const dashboardMessages = {
     action: 'On this device',
   },
   attention: {
-    title: (count: number) => (count === 1 ? 'One change needs you' : `${number(count)} changes need you`),
+    title: (count: number) => (count === 1 ? 'One change needs you' : `${formatNumber(count)} changes need you`),
     text: 'The server refused something, or it was changed elsewhere too. Nothing is lost.',
     action: 'Look at it',
   },
   waiting: {
-    title: (count: number) => (count === 1 ? 'Waiting for your answer' : `${number(count)} waiting for your answer`),
+    title: (count: number) => (count === 1 ? 'Waiting for your answer' : `${formatNumber(count)} waiting for your answer`),
     viewing: (name: string) => `${name} wants to see a piano`,
     call: (name: string) => `${name} wants to talk on the phone`,
     message: (name: string) => `Message from ${name}`,
@@ -41,7 +41,7 @@ export const dashboardMessages = {
     allViewings: 'All viewings and calls',
     allMessages: 'All messages',
   },
-  showListings: (count: number) => `Show all ${number(count)} listings`,
+  showListings: (count: number) => `Show all ${formatNumber(count)} listings`,
   firstRun: { title: 'Where to begin', lead: 'Nothing is kept in your account yet. Figures appear here as soon as there is something to count.' },
   actions: 'Quick actions',
   searches: 'New in your saved searches',
@@ -85,14 +85,14 @@ export interface FigureWords {
 function describeOthers({ listings }: DashboardFacts): string {
   const others = Object.entries(listings.byState).filter(([state, count]) => state !== 'active' && count > 0);
   if (others.length === 0) return 'Drafts, reserved, sold and ended ones';
-  return others.map(([state, count]) => `${number(count)} ${listingStateWords[state as ListingState].toLowerCase()}`).join(', ');
+  return others.map(([state, count]) => `${formatNumber(count)} ${listingStateWords[state as ListingState].toLowerCase()}`).join(', ');
 }
 
 export const figureWords: Readonly<Record<FigureKind, FigureWords>> = {
   'on-market': {
     label: 'On the market',
     icon: 'piano',
-    note: ({ listings }) => `Published listings that buyers see, of ${number(listings.total)} in all`,
+    note: ({ listings }) => `Published listings that buyers see, of ${formatNumber(listings.total)} in all`,
     href: null,
   },
   'off-market': { label: 'Other listings', icon: 'list', note: describeOthers, href: null },
@@ -101,7 +101,7 @@ export const figureWords: Readonly<Record<FigureKind, FigureWords>> = {
     label: 'Asking prices',
     icon: 'sort',
     note: ({ listings: { asked } }) =>
-      [`Of ${counted(asked.priced, 'listing', 'listings')} on the market together`, asked.onRequest > 0 && `${number(asked.onRequest)} on request not counted`]
+      [`Of ${counted(asked.priced, 'listing', 'listings')} on the market together`, asked.onRequest > 0 && `${formatNumber(asked.onRequest)} on request not counted`]
         .filter(Boolean)
         .join('; '),
     href: null,
@@ -114,20 +114,20 @@ export const figureWords: Readonly<Record<FigureKind, FigureWords>> = {
     note: ({ searches }) =>
       searches.withNew === 0
         ? `In ${counted(searches.total, 'saved search', 'saved searches')}, since you last looked`
-        : `In ${number(searches.withNew)} of ${counted(searches.total, 'saved search', 'saved searches')}, since you last looked`,
+        : `In ${formatNumber(searches.withNew)} of ${counted(searches.total, 'saved search', 'saved searches')}, since you last looked`,
     href: '/saved',
   },
   lookups: {
     label: 'Numbers looked up',
     icon: 'identify',
-    note: ({ lookups }) => `${number(lookups.identified)} of them identified`,
+    note: ({ lookups }) => `${formatNumber(lookups.identified)} of them identified`,
     href: '/piano-lookup',
   },
   unsent: {
     label: 'Waiting to be sent',
     icon: 'send',
     note: ({ unsent }) =>
-      unsent.needsPerson > 0 ? `Changes and files on this device, ${number(unsent.needsPerson)} of them need you` : 'Changes and files on this device',
+      unsent.needsPerson > 0 ? `Changes and files on this device, ${formatNumber(unsent.needsPerson)} of them need you` : 'Changes and files on this device',
     href: '/sync',
   },
 };

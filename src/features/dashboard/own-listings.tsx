@@ -1,6 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { fitsOwnSearch, type OwnListingsSummary } from '../../domain/dashboard/own-listings.ts';
 import { listingState, listingStates, type ListingState } from '../../domain/listing/lifecycle.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 import type { OwnListing } from '../../replica/replica.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -116,11 +117,11 @@ export function OwnListings({ listings, summary, now }: OwnListingsProps) {
       {present.length > 1 && (
         <div className={styles.chips} role="group" aria-label={messages.filterLabel}>
           <Chip pressed={shownState === null} onClick={() => setChosen(null)}>
-            {messages.allStates} {summary.total.toLocaleString('de-DE')}
+            {messages.allStates} {formatNumber(summary.total)}
           </Chip>
           {present.map((state) => (
             <Chip key={state} pressed={shownState === state} onClick={() => setChosen(state)}>
-              {listingStateWords[state]} {summary.byState[state].toLocaleString('de-DE')}
+              {listingStateWords[state]} {formatNumber(summary.byState[state])}
             </Chip>
           ))}
         </div>

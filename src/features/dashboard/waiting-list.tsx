@@ -1,4 +1,5 @@
 import type { Waiting } from '../../domain/dashboard/waiting.ts';
+import { formatAppointmentIn } from '../../lib/format/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { dashboardMessages as messages } from './messages.ts';
@@ -38,13 +39,12 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
 function describe(waiting: Waiting) {
   if (waiting.kind === 'viewing') {
     const { id, kind, otherName, pianoTitle, startsAt, timeZone } = waiting.viewing;
-    const when = new Intl.DateTimeFormat('de-DE', { timeZone, weekday: 'short', day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
     return {
       href: `/viewings/${id}`,
       all: '/viewings',
       icon: kind === 'call' ? ('phone' as const) : ('calendar' as const),
       title: messages.waiting[kind](otherName || messages.waiting.somebody),
-      text: [when.format(startsAt), pianoTitle].filter(Boolean).join(' · '),
+      text: [formatAppointmentIn(startsAt, timeZone), pianoTitle].filter(Boolean).join(' · '),
     };
   }
   const { id, otherName, pianoTitle, last } = waiting.conversation;

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../lib/format/number.ts';
+
 /** The words of the home page. */
 export const homeMessages = {
   title: 'Every piano has a number. Every number, a story.',
@@ -24,17 +26,17 @@ export const homeMessages = {
   hello: (name: string) => (name ? `Welcome back, ${name}` : 'Welcome back'),
   next: {
     attention: {
-      text: (count: number) => (count === 1 ? 'One change needs your attention.' : `${count.toLocaleString('de-DE')} changes need your attention.`),
+      text: (count: number) => (count === 1 ? 'One change needs your attention.' : `${formatNumber(count)} changes need your attention.`),
       action: 'Look at it',
     },
     expired: { text: 'You have been signed out. Your data is safe here; sign in to send what is waiting.', action: 'Sign in again' },
     matches: {
-      text: (count: number) => (count === 1 ? '1 piano in your saved searches is new or costs less.' : `${count.toLocaleString('de-DE')} pianos in your saved searches are new or cost less.`),
+      text: (count: number) => (count === 1 ? '1 piano in your saved searches is new or costs less.' : `${formatNumber(count)} pianos in your saved searches are new or cost less.`),
       action: 'See what is new',
     },
     sell: { text: 'Sell a piano: identify it first, and year and model are filled in for you.', action: 'Identify a piano' },
     saved: {
-      text: (count: number) => (count === 1 ? 'You have saved 1 piano.' : `You have saved ${count.toLocaleString('de-DE')} pianos.`),
+      text: (count: number) => (count === 1 ? 'You have saved 1 piano.' : `You have saved ${formatNumber(count)} pianos.`),
       action: 'Go to saved pianos',
     },
     browse: { text: 'Find a piano, set the filters that matter to you and save the search.', action: 'Browse pianos' },

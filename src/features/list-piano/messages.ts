@@ -5,6 +5,7 @@ import { basicDays, mostPhotos } from '../../domain/listing/wizard-options.ts';
 import type { EuroInputError } from '../../domain/money/euro.ts';
 import type { VisibilityOption } from '../../domain/promotion/visibility-options.ts';
 import type { YearCheck } from '../../domain/serial/year-check.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 import { shotNames } from '../parts/shot-names.ts';
 
 /** Words of the listing wizard. Quoted texts of the specification stand as they are written there. */
@@ -150,7 +151,7 @@ export const conditionMessages = {
 export const descriptionMessages = {
   label: 'Description',
   hint: 'What has been done to it, how it sounds and plays, what is wrong with it, where it is kept.',
-  count: (length: number, needed: number) => `${length.toLocaleString('de-DE')} of at least ${needed} characters`,
+  count: (length: number, needed: number) => `${formatNumber(length)} of at least ${needed} characters`,
 } as const;
 
 /** How a photo is taken so that it helps. */

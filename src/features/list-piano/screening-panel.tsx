@@ -1,6 +1,7 @@
 import type { Screening } from '../../domain/listing/screening.ts';
 import { financedShare, financingAboveCents, financingOffers, monthlyRate } from '../../domain/listing/wizard-financing.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/page.tsx';
 import { publishMessages as messages } from './messages.ts';
@@ -42,7 +43,7 @@ export function FinancingCard({ priceCents }: { priceCents: number }) {
       <ul className={styles.flags}>
         {financingOffers.map(({ months, yearlyPercent }) => (
           <li key={months}>
-            {messages.financing(months, yearlyPercent.toLocaleString('de-DE'), formatEuro(monthlyRate({ loanCents, months, yearlyPercent })))}
+            {messages.financing(months, formatNumber(yearlyPercent), formatEuro(monthlyRate({ loanCents, months, yearlyPercent })))}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { conditions, vatSchemes } from '../../domain/listing/listing-values.ts';
 import { priceStepCents } from '../../domain/listing/wizard-options.ts';
 import { formatEuro, parseEuroInput } from '../../domain/money/euro.ts';
+import { formatCentsToType } from '../../lib/format/money.ts';
 import { useSession } from '../../replica/replica-context.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +17,7 @@ const vatOptions = vatSchemes.map((value) => ({ value, label: messages.vatScheme
 function steppedPrice(text: string, steps: 1 | -1): string {
   const read = parseEuroInput(text);
   const cents = Math.max(0, (read.ok ? read.value.cents : 0) + steps * priceStepCents);
-  return (cents / 100).toLocaleString('de-DE', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
+  return formatCentsToType(cents);
 }
 
 export function StepCondition({ draft: { fields }, faults, now, set }: StepProps) {

@@ -1,11 +1,13 @@
 import { longest, type InquiryType } from '../../domain/conversation/inquiry.ts';
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatClock, formatDay } from '../../lib/format/time.ts';
 
 export const messageWords = {
   title: 'Messages',
   loading: 'Fetching your messages',
   back: 'Messages',
   offline: 'No connection: what is on this device can be read, and what you write is sent later.',
-  unread: (count: number) => `${count.toLocaleString('de-DE')} unread`,
+  unread: (count: number) => `${formatNumber(count)} unread`,
   mine: 'You: ',
   left: 'Deleted account',
   unnamed: 'No name',
@@ -35,7 +37,7 @@ export const messageWords = {
     send: 'Send',
     enterSends: 'Enter sends, Shift and Enter begin a new line.',
     missing: 'Please write something first.',
-    tooLong: `At most ${longest.message.toLocaleString('de-DE')} characters, please.`,
+    tooLong: `At most ${formatNumber(longest.message)} characters, please.`,
     notKept: 'Your message could not be stored on this device. It is still here: please try again.',
   },
   hindrances: {
@@ -137,22 +139,9 @@ export const inquiryTypeNames: Readonly<Record<InquiryType, string>> = {
   appraisal: 'Appraisal',
 };
 
-const clock = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
-
-/** '14:05', in the device's time. `at` is ISO 8601. */
-export function clockText(at: string): string {
-  return clock.format(new Date(at));
-}
-
-/** '28.11.2026', in the device's time. */
-export function dayText(at: string): string {
-  return day.format(new Date(at));
-}
-
 /** '14:05' today, else the day. `now` in epoch ms. */
 export function shortTime(at: string, now: number): string {
-  return dayText(at) === dayText(new Date(now).toISOString()) ? clockText(at) : dayText(at);
+  return formatDay(at) === formatDay(now) ? formatClock(at) : formatDay(at);
 }
 
 /** A side's name, or what stands for one. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ThreadMessage } from '../../domain/conversation/thread.ts';
+import { formatClock, formatDay } from '../../lib/format/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { clockText, dayText, messageWords as words } from './message-words.ts';
+import { messageWords as words } from './message-words.ts';
 import styles from './thread-log.module.css';
 import { useEarlier } from './use-earlier.ts';
 
@@ -43,7 +44,7 @@ export function ThreadLog({ name, messages, renderRefusal }: ThreadLogProps) {
             message={message}
             name={name}
             renderRefusal={renderRefusal}
-            startsDay={dayText(message.at) !== dayText(messages[first + index - 1]?.at ?? '1970-01-01T00:00:00Z')}
+            startsDay={formatDay(message.at) !== formatDay(messages[first + index - 1]?.at ?? '1970-01-01T00:00:00Z')}
           />
         ))}
       </ol>
@@ -63,13 +64,13 @@ function Message({ message, name, renderRefusal, startsDay }: MessageProps) {
   const { text, mine, at, sending } = message;
   return (
     <li className={classNames(styles.item, mine ? styles.mine : styles.theirs)}>
-      {startsDay && <p className={styles.day}>{dayText(at)}</p>}
+      {startsDay && <p className={styles.day}>{formatDay(at)}</p>}
       <div className={styles.bubble}>
         <span className="visually-hidden">{`${mine ? words.you : name}: `}</span>
         {text}
       </div>
       <p className={styles.meta}>
-        <time dateTime={at}>{clockText(at)}</time>
+        <time dateTime={at}>{formatClock(at)}</time>
         {mine && (
           <span className={classNames(styles.sending, styles[sending])}>
             <Icon name={icons[sending]} size={14} />

@@ -1,17 +1,19 @@
 import type { Notification, NotificationKind, NotificationSubject } from '../../domain/notification/notification.ts';
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatClock, formatDay } from '../../lib/format/time.ts';
 
 export const notificationWords = {
   title: 'Notifications',
   loading: 'Fetching your notifications',
   offline: (asOf: string) => `No connection: ${asOf}. What you mark here is sent later.`,
   fresh: 'New',
-  unread: (count: number) => `${count.toLocaleString('de-DE')} unread`,
+  unread: (count: number) => `${formatNumber(count)} unread`,
   allRead: 'Mark all read',
   dismiss: (heading: string) => `Dismiss: ${heading}`,
   dismissed: 'Notification dismissed',
   undo: 'Undo',
   open: 'Open',
-  several: (count: number) => `${count.toLocaleString('de-DE')} new notifications`,
+  several: (count: number) => `${formatNumber(count)} new notifications`,
   notKept: { title: 'This could not be stored', description: 'The device may have no room left. Nothing was changed: please try again.' },
   visitor: {
     title: 'Sign in to see your notifications',
@@ -31,13 +33,9 @@ interface Words {
   text: string;
 }
 
-const day = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' });
-
 /** '14:05' today, else '28.11.2026', in the device's time. `at` is ISO 8601, `now` epoch ms. */
 export function timeWords(at: string, now: number): string {
-  const date = new Date(at);
-  return day.format(date) === day.format(now) ? clock.format(date) : day.format(date);
+  return formatDay(at) === formatDay(now) ? formatClock(at) : formatDay(at);
 }
 
 /** The listing by its title, or what stands for one: '“Steinway B”', 'your piano'. */
@@ -47,7 +45,7 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const until = ({ endsAt }: NotificationSubject) => (endsAt ? ` until ${day.format(new Date(endsAt))}` : '');
+const until = ({ endsAt }: NotificationSubject) => (endsAt ? ` until ${formatDay(endsAt)}` : '');
 
 const tierNames: Readonly<Record<string, string>> = { vip: 'VIP', featured: 'Featured', highlight: 'Highlight Badge' };
 const tierName = ({ tier }: NotificationSubject) => tierNames[tier] ?? 'The paid placement';

@@ -1,3 +1,4 @@
+import { formatClock, formatDay, formatDayOfYear } from '../../lib/format/time.ts';
 import { partsMessages as messages } from './messages.ts';
 
 const day = 86_400_000;
@@ -10,20 +11,13 @@ export interface DataAge {
   note: string;
 }
 
-/** '26.11.2026', in local time of the device. */
-export function formatDay(time: number): string {
-  return new Date(time).toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
-}
-
 /** How old the stored listings are. `asOf` in epoch ms, null when they were never complete. Local time of the device. */
 export function describeAge(asOf: number | null, now: number): DataAge {
   if (asOf === null) return { text: messages.asOfNever, tone: 'plain', note: '' };
   const date = new Date(asOf);
-  const time = date.toLocaleTimeString('de-DE', { hour: '2-digit', minute: '2-digit' });
   const isToday = date.toDateString() === new Date(now).toDateString();
   const isThisYear = date.getFullYear() === new Date(now).getFullYear();
-  const dayText = date.toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit' });
-  const text = messages.asOf(isToday ? time : isThisYear ? `${dayText}, ${time}` : formatDay(asOf));
+  const text = messages.asOf(isToday ? formatClock(asOf) : isThisYear ? `${formatDayOfYear(asOf)}, ${formatClock(asOf)}` : formatDay(asOf));
   if (now - asOf > 7 * day) return { text, tone: 'bad', note: messages.weekOld };
   if (now - asOf > day) return { text, tone: 'warn', note: messages.dayOld };
   return { text, tone: 'plain', note: '' };

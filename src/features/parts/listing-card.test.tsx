@@ -6,7 +6,7 @@ import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { describeAge } from './data-age.ts';
 import { ListingCard } from './listing-card.tsx';
-import { describeListing, describePlace, formatKm } from './listing-words.ts';
+import { describeListing, describePlace } from './listing-words.ts';
 import { createFakeHost } from './testing/fake-host.ts';
 import { renderScreen } from './testing/render-screen.tsx';
 
@@ -103,10 +103,6 @@ describe('words', () => {
 
   it('a place that nobody named', () => {
     expect(describePlace({ town: '', location: '' })).toBe('Location not specified');
-  });
-
-  it.each([[0, '0 km'], [4.26, '4,3 km'], [43.2, '43 km'], [1234.5, '1.235 km']])('%d km is %s', (km, words) => {
-    expect(formatKm(km)).toBe(words);
   });
 });
 

@@ -3,15 +3,16 @@ import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
 import { loweredFrom } from '../../domain/listing/lowered-price.ts';
 import { termOver } from '../../domain/listing/stale-copy.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
+import { formatKilometres } from '../../lib/format/measure.ts';
+import { formatDay } from '../../lib/format/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
-import { formatDay } from './data-age.ts';
 import styles from './listing-card.module.css';
 import { listingMarks } from './listing-marks.ts';
-import { describeListing, describePlace, formatKm, formatRating } from './listing-words.ts';
+import { describeListing, describePlace, formatRating } from './listing-words.ts';
 import { partsMessages as messages } from './messages.ts';
 import { PianoPicture } from './piano-picture.tsx';
 import { ReservedBadge } from './reserved-badge.tsx';
@@ -69,7 +70,7 @@ export const ListingCard = memo(function ListingCard({ listing, form = 'grid', n
               {before !== null && <small className={styles.was}> {messages.was(formatEuro(before))}</small>}
             </span>
             <span className={classNames(styles.place, 'tabular')} title={place}>
-              {km === null ? place : `${place} · ${formatKm(km)}`}
+              {km === null ? place : `${place} · ${formatKilometres(km)}`}
             </span>
           </div>
           <div className={styles.last}>

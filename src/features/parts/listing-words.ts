@@ -1,4 +1,5 @@
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
+import { formatDecimals } from '../../lib/format/number.ts';
 import { partsMessages as messages } from './messages.ts';
 
 /** '1988 · Upright · 131 cm · polished ebony'; what is not known is left out. Uprights say their height, others their length first. */
@@ -20,13 +21,7 @@ export function describePlace(listing: Pick<ListingSummary, 'town' | 'location'>
   return listing.town || listing.location || messages.locationMissing;
 }
 
-/** Whole km; below ten one decimal, in the de-DE form. */
-export function formatKm(km: number): string {
-  const digits = km < 10 ? 1 : 0;
-  return messages.distance(km.toLocaleString('de-DE', { maximumFractionDigits: digits }));
-}
-
 /** 4.9 as '4,9'. */
 export function formatRating(rating: number): string {
-  return rating.toLocaleString('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return formatDecimals(rating, 1);
 }

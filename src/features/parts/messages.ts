@@ -1,5 +1,6 @@
 import type { SellerCheck } from '../../domain/listing/listing-values.ts';
 import type { NewMatches } from '../../domain/search/new-matches.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 
 /** What the shared listing parts say to people. */
 export const partsMessages = {
@@ -25,9 +26,8 @@ export const partsMessages = {
   contact: 'Contact',
   sellerOf: 'Seller:',
   locationMissing: 'Location not specified',
-  views: (count: number) => (count === 1 ? '1 view' : `${count.toLocaleString('de-DE')} views`),
+  views: (count: number) => (count === 1 ? '1 view' : `${formatNumber(count)} views`),
   rating: (rating: string, count: number) => `Seller rated ${rating} of 5 in ${count} ${count === 1 ? 'review' : 'reviews'}`,
-  distance: (km: string) => `${km} km`,
   asOf: (time: string) => `as of ${time}`,
   asOfNever: 'not loaded yet',
   dayOld: 'more than a day old',
@@ -35,8 +35,8 @@ export const partsMessages = {
 
   newMatches: ({ fresh, cheaper }: NewMatches) =>
     [
-      fresh > 0 && (fresh === 1 ? '1 new match' : `${fresh.toLocaleString('de-DE')} new matches`),
-      cheaper > 0 && (cheaper === 1 ? '1 lower price' : `${cheaper.toLocaleString('de-DE')} lower prices`),
+      fresh > 0 && (fresh === 1 ? '1 new match' : `${formatNumber(fresh)} new matches`),
+      cheaper > 0 && (cheaper === 1 ? '1 lower price' : `${formatNumber(cheaper)} lower prices`),
     ]
       .filter(Boolean)
       .join(', '),

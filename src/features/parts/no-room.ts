@@ -1,5 +1,6 @@
+import { formatList } from '../../lib/format/list.ts';
+import { formatBytes } from '../../lib/format/measure.ts';
 import { storageEstimate } from '../../platform/device-storage.ts';
-import { describeBytes } from './quantity-words.ts';
 
 /** More than these would hide the sentence that they stand in. */
 const mostNames = 6;
@@ -8,12 +9,12 @@ const mostNames = 6;
 export function describeNames(names: readonly string[]): string {
   const left = names.length - mostNames;
   const shown = left > 1 ? [...names.slice(0, mostNames), `${left} more`] : names;
-  return new Intl.ListFormat('en-GB').format(shown);
+  return formatList(shown);
 }
 
 /** How much of its room the app has taken, as the browser gives it; '' where the browser does not say. */
 export async function describeRoom(): Promise<string> {
   const { usedBytes, quotaBytes } = await storageEstimate();
   if (usedBytes === null || quotaBytes === null) return '';
-  return `Soundboard has ${describeBytes(usedBytes)} of the ${describeBytes(quotaBytes)} that this browser allows it. `;
+  return `Soundboard has ${formatBytes(usedBytes)} of the ${formatBytes(quotaBytes)} that this browser allows it. `;
 }

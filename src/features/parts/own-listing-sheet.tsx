@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { actionsFor, listingState, type ListingAction } from '../../domain/listing/lifecycle.ts';
 import { formatEuro, parseEuroInput } from '../../domain/money/euro.ts';
+import { formatCentsToType } from '../../lib/format/money.ts';
 import type { Base } from '../../replica/form-base.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -149,7 +150,7 @@ interface PriceFormProps {
 }
 
 function typedPrice(cents: number | null): string {
-  return cents === null ? '' : formatEuro(cents).replace(/\s*€$/u, '');
+  return cents === null ? '' : formatCentsToType(cents);
 }
 
 function PriceForm({ listing, onPrice, onBack }: PriceFormProps) {

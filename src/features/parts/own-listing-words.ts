@@ -1,5 +1,6 @@
 // Apart from the messages of the listing parts, which the first screens load: only owners read these.
 import type { LifeNotice, ListingAction, ListingState } from '../../domain/listing/lifecycle.ts';
+import { formatShortDay } from '../../lib/format/time.ts';
 
 export const listingStateWords: Readonly<Record<ListingState, string>> = {
   active: 'On the market',
@@ -36,8 +37,6 @@ export const listingActionNotes: Readonly<Partial<Record<ListingAction, string>>
   end: 'Off the market. You can relist it at any time.',
 };
 
-const date = (at: number) => new Date(at).toLocaleDateString('de-DE', { day: 'numeric', month: 'numeric', year: 'numeric' });
-
 export const ownListingMessages = {
   actions: (title: string) => `Change ${title}`,
   actionsWord: 'Change',
@@ -72,12 +71,12 @@ export const ownListingMessages = {
 export function lifeNoticeText(notice: LifeNotice): string {
   switch (notice.type) {
     case 'StillThere':
-      return `Is it still available? Without an answer it is hidden on ${date(notice.hidesAt)}.`;
+      return `Is it still available? Without an answer it is hidden on ${formatShortDay(notice.hidesAt)}.`;
     case 'Hidden':
       return 'Buyers no longer see it, as nobody said for 45 days that it is still available. One tap brings it back.';
     case 'Declined':
       return `Not published. The reason: ${notice.reason}`;
     case 'EndsSoon':
-      return `It ends on ${date(notice.endsAt)}. You can relist it then, for a fresh 90 days.`;
+      return `It ends on ${formatShortDay(notice.endsAt)}. You can relist it then, for a fresh 90 days.`;
   }
 }

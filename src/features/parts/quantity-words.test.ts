@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeAgo, describeBytes, describeTries } from './quantity-words.ts';
+import { describeAgo, describeTries } from './quantity-words.ts';
 
 it.each([
   [0, 'just now'],
@@ -10,11 +10,6 @@ it.each([
   [-5_000, 'just now'],
 ])('says how long ago %d ms are', (age, words) => {
   expect(describeAgo(0, age)).toBe(words);
-});
-
-it('says sizes', () => {
-  const sizes = [10, 12_400, 3_440_000, 162_331_900_000].map(describeBytes);
-  expect(sizes).toEqual(['1 kB', '12 kB', '3,4 MB', '162 GB']);
 });
 
 it('says how often something was tried', () => {

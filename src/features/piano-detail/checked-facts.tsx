@@ -1,13 +1,13 @@
 import type { Listing } from '../../domain/listing/listing.ts';
+import { formatDay } from '../../lib/format/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './checked-facts.module.css';
 import { messages } from './messages.ts';
 
 const words = messages.checked;
-const dayFormat = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
 function dayOf(time: string | null | undefined): string {
-  return time ? dayFormat.format(Date.parse(time)) : '';
+  return time ? formatDay(time) : '';
 }
 
 /** What the mark 'Verified' of this listing stands on: what was checked, by whom and when, and what was not. */

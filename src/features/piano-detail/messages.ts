@@ -1,3 +1,5 @@
+import { formatNumber } from '../../lib/format/number.ts';
+
 /** The words of the piano page. Quoted texts of the specification stand as they are. */
 export const messages = {
   backToBrowse: 'Back to Browse',
@@ -66,7 +68,7 @@ export const messages = {
   /** Of a dealer's price. */
   vatSchemes: { standard: 'VAT can be shown', margin: 'Margin scheme: no VAT shown' },
   locationMissing: 'Location not specified',
-  views: (count: number) => `${count.toLocaleString('de-DE')} ${count === 1 ? 'view' : 'views'}`,
+  views: (count: number) => `${formatNumber(count)} ${count === 1 ? 'view' : 'views'}`,
   seller: {
     title: 'Seller',
     unnamed: 'Private Seller',

@@ -1,4 +1,6 @@
 import type { SellerSummary } from '../../domain/listing/listing.ts';
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatMonth } from '../../lib/format/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
@@ -7,11 +9,10 @@ import { messages } from './messages.ts';
 import styles from './seller-card.module.css';
 
 const words = messages.seller;
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function Rating({ rating, count }: { rating: number; count: number }) {
   const shownRating = formatRating(rating);
-  const shownCount = count.toLocaleString('de-DE');
+  const shownCount = formatNumber(count);
   return (
     <p className={styles.rating}>
       <Icon name="star-filled" size={16} className={styles.star} />
@@ -40,7 +41,7 @@ export function SellerCard({ seller }: { seller: SellerSummary | null }) {
           {words.page}
         </Link>
       )}
-      {!Number.isNaN(since) && <p className={styles.soft}>{words.since(monthFormat.format(since))}</p>}
+      {!Number.isNaN(since) && <p className={styles.soft}>{words.since(formatMonth(since))}</p>}
       <p className={styles.soft}>{isDealer ? words.dealerRights : words.privateRights}</p>
     </section>
   );

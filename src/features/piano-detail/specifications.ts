@@ -1,4 +1,7 @@
 import type { Listing } from '../../domain/listing/listing.ts';
+import { formatCentimetres } from '../../lib/format/measure.ts';
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatCalendarDay } from '../../lib/format/time.ts';
 import { isCheckable, type CheckedPiano } from '../parts/use-year-check.ts';
 
 export interface Specification {
@@ -33,19 +36,17 @@ const detailLabels: readonly (readonly [key: string, label: string])[] = [
 
 const shownElsewhere = new Set(['length', 'height', 'finish', 'serialNumber']);
 
-const dayFormat = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
-
 /** A stored detail as words: lists are joined, ISO days are written the German way, anything else that is no plain value is left out. */
 export function detailText(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return Number.isFinite(value) ? value.toLocaleString('de-DE') : null;
+  if (typeof value === 'number') return Number.isFinite(value) ? formatNumber(value) : null;
   if (Array.isArray(value)) {
     return value.map(detailText).filter(Boolean).join(', ') || null;
   }
   if (typeof value !== 'string') return null;
   const text = value.trim();
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(day) ? text || null : dayFormat.format(day);
+  return Number.isNaN(day) ? text || null : formatCalendarDay(day);
 }
 
 /** 'silentSystem' and 'silent_system' → 'Silent system'. */
@@ -55,7 +56,7 @@ function labelOf(key: string): string {
 }
 
 function centimetres(value: number | null): string | null {
-  return value === null ? null : `${value.toLocaleString('de-DE')} cm`;
+  return value === null ? null : formatCentimetres(value);
 }
 
 function sizes(listing: Listing): Specification[] {

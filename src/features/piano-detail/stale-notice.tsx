@@ -1,5 +1,5 @@
+import { formatDay } from '../../lib/format/time.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { formatDay } from '../parts/data-age.ts';
 import { messages } from './messages.ts';
 import styles from './own-notice.module.css';
 

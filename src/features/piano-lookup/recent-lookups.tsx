@@ -1,3 +1,4 @@
+import { formatDay } from '../../lib/format/time.ts';
 import type { LookupRecord } from '../../replica/replica.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,7 +11,6 @@ import styles from './recent-lookups.module.css';
 
 const words = messages.recent;
 const shown = 6;
-const dates = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
 /** The newest look-up of each number. */
 function newestByNumber(records: readonly LookupRecord[]): LookupRecord[] {
@@ -32,8 +32,7 @@ function foundText({ was_successful, manufacturer_found, year_estimated }: Looku
 }
 
 function dateText(created: string): string {
-  const date = new Date(created);
-  return Number.isNaN(date.getTime()) ? '' : dates.format(date);
+  return Number.isNaN(Date.parse(created)) ? '' : formatDay(created);
 }
 
 export function RecentLookups() {

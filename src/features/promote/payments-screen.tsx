@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { formatVatRate } from '../../domain/vat/vat.ts';
+import { formatMoment } from '../../lib/format/time.ts';
 import type { Payment, Payments, PaymentState } from '../../replica/payments-port.ts';
 import { useSession } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './promote.module.css';
-import { failureWords, formatDays, formatMoment, paymentsWords as words, productNames, stateWords } from './promote-words.ts';
+import { failureWords, formatDays, paymentsWords as words, productNames, stateWords } from './promote-words.ts';
 import { useGoPay } from './use-go-pay.ts';
 import { usePaymentAnswer } from './use-payments.ts';
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isProduct, products, quotePromotion, readDays, runningPromotions, vatCountryOf, type Product } from '../../domain/promotion/promotion.ts';
 import type { Listing } from '../../domain/listing/listing.ts';
 import { isOnMarket, isOnOffer } from '../../domain/listing/on-market.ts';
+import { formatMoment } from '../../lib/format/time.ts';
 import type { Payments } from '../../replica/payments-port.ts';
 import { useOptionalReadable, useReplica, useSession } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { PayPart } from './pay-part.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { ProductChoice, type Choice } from './product-choice.tsx';
 import styles from './promote.module.css';
-import { formatMoment, productNames, promoteWords as words } from './promote-words.ts';
+import { productNames, promoteWords as words } from './promote-words.ts';
 import { RunningPart } from './running-part.tsx';
 import { useAskPayments, usePaymentAnswer } from './use-payments.ts';
 

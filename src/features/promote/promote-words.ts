@@ -1,4 +1,5 @@
 import type { Product } from '../../domain/promotion/promotion.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 import type { PaymentState } from '../../replica/payments-port.ts';
 import type { ServerFailure } from '../../replica/replica.ts';
 
@@ -30,12 +31,7 @@ export const stateWords: Readonly<Record<PaymentState, string>> = {
   expired: 'Expired',
 };
 
-const dateAndTime = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** ISO 8601 or epoch ms as '05.12.2026, 14:05', local time of the device. */
-export const formatMoment = (at: string | number): string => dateAndTime.format(new Date(at));
-
-export const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days.toLocaleString('de-DE')} days`);
+export const formatDays = (days: number): string => (days === 1 ? '1 day' : `${formatNumber(days)} days`);
 
 export const promoteWords = {
   title: 'Promote your piano',

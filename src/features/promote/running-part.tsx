@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '../../domain/promotion/promotion.ts';
+import { formatMoment } from '../../lib/format/time.ts';
 import type { ServerFailure } from '../../replica/replica.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './promote.module.css';
-import { failureWords, formatMoment, productNames, promoteWords as words } from './promote-words.ts';
+import { failureWords, productNames, promoteWords as words } from './promote-words.ts';
 import type { AskPayments } from './use-payments.ts';
 
 interface RunningPartProps {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { isOnMarket } from '../../domain/listing/on-market.ts';
 import { listingToSummary } from '../../domain/listing/listing-summary.ts';
+import { formatDay } from '../../lib/format/time.ts';
 import { useOptionalReadable, useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import type { SavedPiano, StoredListing } from '../../replica/replica.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,12 +17,11 @@ import styles from './saved-screen.module.css';
 export function SavedPianoItem({ saved, now }: { saved: SavedPiano; now: number }) {
   const replica = useReplica();
   const stored = useOptionalReadable(useMemo(() => replica?.listings.watch(saved.piano_id), [replica, saved.piano_id]));
-  const date = new Date(saved.created_at).toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
   return (
     <li className={styles.item}>
       <SavedListing saved={saved} stored={stored} now={now} />
       <p className={styles.small}>
-        {messages.savedOn(date)}
+        {messages.savedOn(formatDay(saved.created_at))}
         {saved.pending && ` · ${messages.pending}`}
       </p>
       <NoteEditor saved={saved} />

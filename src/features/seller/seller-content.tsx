@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatMonth } from '../../lib/format/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,7 +13,6 @@ import styles from './seller-screen.module.css';
 import { sellerWords as words } from './seller-words.ts';
 import type { SellerState, SellerView } from './use-seller.ts';
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const cardsAtOnce = 24;
 
 type Source = Extract<SellerState, { state: 'found' }>['source'];
@@ -70,10 +71,10 @@ function SellerFacts({ view: { seller, listings } }: { view: SellerView }) {
       {rating !== null && count > 0 && (
         <li className="tabular">
           <Icon name="star-filled" size={16} className={styles.star} />
-          {words.rating(formatRating(rating), count.toLocaleString('de-DE'))}
+          {words.rating(formatRating(rating), formatNumber(count))}
         </li>
       )}
-      {!Number.isNaN(since) && <li className={styles.soft}>{words.since(monthFormat.format(since))}</li>}
+      {!Number.isNaN(since) && <li className={styles.soft}>{words.since(formatMonth(since))}</li>}
     </ul>
   );
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../lib/format/number.ts';
+
 export const sellerWords = {
   back: 'Back to Browse',
   loading: 'Fetching the seller',
@@ -14,14 +16,14 @@ export const sellerWords = {
   since: (month: string) => `Member since ${month}`,
   rating: (rating: string, count: string) => `Rated ${rating} of 5 in ${count} ${count === '1' ? 'review' : 'reviews'}`,
   listingsTitle: 'For sale now',
-  count: (count: number) => (count === 1 ? '1 piano' : `${count.toLocaleString('de-DE')} pianos`),
+  count: (count: number) => (count === 1 ? '1 piano' : `${formatNumber(count)} pianos`),
   reserved: 'Reserved ones are marked.',
   none: 'Nothing is for sale here at the moment.',
   stored: 'No connection: these are the listings on this device. There may be others.',
   failed: 'The server gave no answer. These are the listings on this device; there may be others.',
   partly: (shown: number, total: number) =>
-    `The newest ${shown.toLocaleString('de-DE')} of ${total.toLocaleString('de-DE')} are shown. Browse finds the others.`,
-  more: (hidden: number) => `Show more (${hidden.toLocaleString('de-DE')} not shown)`,
+    `The newest ${formatNumber(shown)} of ${formatNumber(total)} are shown. Browse finds the others.`,
+  more: (hidden: number) => `Show more (${formatNumber(hidden)} not shown)`,
   browse: 'Browse pianos',
   again: 'Try again',
   unknownTitle: 'No such seller',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
 import type { BinnedChange, Replica } from '../../replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -24,7 +25,7 @@ export function BinList({ bin, ...rest }: BinListProps) {
       <Lines {...rest} bin={bin.slice(0, lines)} />
       {hidden > 0 && (
         <div className={styles.afterLists}>
-          <Button onClick={() => setLines(lines + linesAtOnce)}>{messages.showMore(hidden.toLocaleString('de-DE'))}</Button>
+          <Button onClick={() => setLines(lines + linesAtOnce)}>{messages.showMore(formatNumber(hidden))}</Button>
         </div>
       )}
     </>

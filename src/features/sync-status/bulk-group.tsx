@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { describeChange } from '../parts/kind-words.ts';
@@ -14,7 +15,7 @@ export function BulkGroup(props: OutboxListProps) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const parked = entries.filter(({ state }) => state === 'parked');
-  const count = entries.length.toLocaleString('de-DE');
+  const count = formatNumber(entries.length);
   const [example] = parked.length > 0 ? parked : entries;
 
   async function all(act: (key: string) => Promise<unknown>, done: string): Promise<void> {

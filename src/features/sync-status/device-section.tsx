@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { formatBytes } from '../../lib/format/measure.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 import { canAskForPersistence } from '../../platform/device-storage.ts';
 import type { Replica, StorageUsage, StoredKind } from '../../replica/replica.ts';
 import { Section } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
-import { describeBytes } from '../parts/quantity-words.ts';
 import { syncMessages as messages } from './messages.ts';
 import styles from './sync-screen.module.css';
 
@@ -55,8 +56,8 @@ export function DeviceSection({ replica, lastSuccessAt, waitingUploads }: Device
             <dt>{messages.used}</dt>
             <dd>
               {quotaBytes === null
-                ? describeBytes(usedBytes)
-                : messages.usedOf(describeBytes(usedBytes), describeBytes(quotaBytes))}
+                ? formatBytes(usedBytes)
+                : messages.usedOf(formatBytes(usedBytes), formatBytes(quotaBytes))}
             </dd>
           </>
         )}
@@ -68,13 +69,13 @@ export function DeviceSection({ replica, lastSuccessAt, waitingUploads }: Device
 /** `stored` is undefined while it is counted, null where the browser can't tell. */
 function Kind({ name, stored, rows }: { name: string; stored: StoredKind | null | undefined; rows: boolean }) {
   if (stored === null) return null;
-  const bytes = stored && stored.bytes > 0 ? describeBytes(stored.bytes) : null;
+  const bytes = stored && stored.bytes > 0 ? formatBytes(stored.bytes) : null;
   return (
     <>
       <dt>{name}</dt>
       <dd>
         {stored
-          ? messages.kindFigures(stored.count.toLocaleString('de-DE'), bytes !== null && rows ? messages.about(bytes) : bytes)
+          ? messages.kindFigures(formatNumber(stored.count), bytes !== null && rows ? messages.about(bytes) : bytes)
           : '…'}
       </dd>
     </>

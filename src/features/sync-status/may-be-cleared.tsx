@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { formatBytes } from '../../lib/format/measure.ts';
 import type { SyncState } from '../../replica/replica.ts';
 import { storageEstimate } from '../../platform/device-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
-import { describeBytes } from '../parts/quantity-words.ts';
 import { countUnsent, useMayBeCleared } from '../parts/use-may-be-cleared.ts';
 import { clearedMessages as messages } from './cleared-messages.ts';
 import styles from './sync-screen.module.css';
@@ -34,7 +34,7 @@ export function MayBeCleared({ state }: { state: SyncState }) {
     >
       <p>{messages.text}</p>
       <ul className={classNames(styles.plainList, styles.steps)}>
-        {messages.steps(free === null ? null : describeBytes(free)).map((step) => (
+        {messages.steps(free === null ? null : formatBytes(free)).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>

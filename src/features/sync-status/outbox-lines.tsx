@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
 import type { Replica, OutboxEntry } from '../../replica/replica.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function OutboxLines({ entries, ...rest }: OutboxListProps) {
       <Lines {...rest} entries={entries.slice(0, lines)} />
       {hidden > 0 && (
         <div className={styles.afterLists}>
-          <Button onClick={() => setLines(lines + linesAtOnce)}>{messages.showMore(hidden.toLocaleString('de-DE'))}</Button>
+          <Button onClick={() => setLines(lines + linesAtOnce)}>{messages.showMore(formatNumber(hidden))}</Button>
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import { formatList } from '../../lib/format/list.ts';
 import type { SyncState } from '../../replica/replica.ts';
 
 /** Why the data on this device can't be used as it should. */
@@ -36,7 +37,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 /** '2 changes', '1 file', '2 changes, 1 file and 1 message'. */
 function countOf({ changes, files, letters }: { changes: number; files: number; letters: number }): string {
   const parts = [plural(changes, 'change', 'changes'), plural(files, 'file', 'files'), plural(letters, 'message', 'messages')];
-  return new Intl.ListFormat('en-GB').format(parts.filter((part) => !part.startsWith('0 ')));
+  return formatList(parts.filter((part) => !part.startsWith('0 ')));
 }
 
 /** The one state that matters most: needs you, then session, then offline, then sending, then done. */

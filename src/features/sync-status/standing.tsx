@@ -1,3 +1,5 @@
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatMoment } from '../../lib/format/time.ts';
 import type { SyncState } from '../../replica/replica.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -24,9 +26,7 @@ export function Standing({ state, onSync, now }: StandingProps) {
   const lastSuccess =
     state.lastSuccessAt === null
       ? messages.neverSynced
-      : messages.lastSuccess(
-          new Date(state.lastSuccessAt).toLocaleString('de-DE', { dateStyle: 'medium', timeStyle: 'short' }),
-        );
+      : messages.lastSuccess(formatMoment(state.lastSuccessAt));
   return (
     <div className={styles.standing}>
       <span className={classNames(styles.standingIcon, styles[tone])}>
@@ -36,7 +36,7 @@ export function Standing({ state, onSync, now }: StandingProps) {
         <p className={styles.standingWord}>{word}</p>
         <p className={styles.note}>{sentence}</p>
         <p className={styles.note}>
-          {state.firstPull ? messages.firstPull(state.firstPull.rows.toLocaleString('de-DE')) : lastSuccess}
+          {state.firstPull ? messages.firstPull(formatNumber(state.firstPull.rows)) : lastSuccess}
         </p>
         {state.lastSuccessAt !== null && (
           <p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatBytes } from '../../lib/format/measure.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { Replica, UploadEntry } from '../../replica/replica.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { describeAgo, describeBytes, describeTries } from '../parts/quantity-words.ts';
+import { describeAgo, describeTries } from '../parts/quantity-words.ts';
 import { describeError, syncMessages as messages } from './messages.ts';
 import styles from './sync-screen.module.css';
 
@@ -30,7 +31,7 @@ export function UploadList({ items, uploads, now }: UploadListProps) {
             <div className={styles.words}>
               <p className={styles.change}>{item.fileName}</p>
               <p className={styles.note}>
-                {[describeBytes(item.size), describeAgo(item.since, now), describeTries(item.tries)].filter(Boolean).join(' · ')}
+                {[formatBytes(item.size), describeAgo(item.since, now), describeTries(item.tries)].filter(Boolean).join(' · ')}
               </p>
               {item.error && <p className={item.state === 'failed' ? styles.refusal : styles.note}>{describeError(item.error)}</p>}
             </div>
@@ -43,7 +44,7 @@ export function UploadList({ items, uploads, now }: UploadListProps) {
                   label={<span className="visually-hidden">{messages.progressOf(item.fileName)}</span>}
                   value={item.uploadedBytes}
                   max={item.size}
-                  figures={messages.progressFigures(describeBytes(item.uploadedBytes), describeBytes(item.size))}
+                  figures={messages.progressFigures(formatBytes(item.uploadedBytes), formatBytes(item.size))}
                 />
               </div>
             )}

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import type { OfferedDay } from '../../domain/viewing/offered-times.ts';
 import { createZoneReader } from '../../domain/viewing/zoned-time.ts';
+import { formatClockIn } from '../../lib/format/time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import styles from './time-chooser.module.css';
-import { clockText, dayText, ownTimeText, timeWords as words } from './viewing-words.ts';
+import { dayText, ownTimeText, timeWords as words } from './viewing-words.ts';
 
 interface TimeChooserProps {
   /** Never empty. */
@@ -44,7 +45,7 @@ export function TimeChooser({ days, timeZone, value, onValue, day, onDay, error 
                 checked={instant === value}
                 onChange={() => onValue(instant)}
               />
-              <span>{clockText(instant, timeZone)}</span>
+              <span>{formatClockIn(instant, timeZone)}</span>
             </label>
           ))}
         </div>

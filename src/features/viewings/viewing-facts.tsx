@@ -1,6 +1,7 @@
 import type { Viewing } from '../../domain/viewing/viewing.ts';
+import { formatClockIn } from '../../lib/format/time.ts';
 import { mapAddress } from '../../platform/map-address.ts';
-import { clockText, dayText, nameOf, ownTimeText, spanText, viewingWords } from './viewing-words.ts';
+import { dayText, nameOf, ownTimeText, spanText, viewingWords } from './viewing-words.ts';
 import styles from './viewings.module.css';
 
 const words = viewingWords.facts;
@@ -19,7 +20,7 @@ export function ViewingFacts({ viewing }: { viewing: Viewing }) {
       {askedFor !== startsAt && (
         <>
           <dt>{words.askedFor}</dt>
-          <dd>{`${dayText(askedFor, timeZone)}, ${clockText(askedFor, timeZone)}`}</dd>
+          <dd>{`${dayText(askedFor, timeZone)}, ${formatClockIn(askedFor, timeZone)}`}</dd>
         </>
       )}
       <dt>{words.with}</dt>

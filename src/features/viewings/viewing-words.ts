@@ -1,6 +1,8 @@
 import { longest, type ViewingProblems } from '../../domain/viewing/request.ts';
 import type { ViewingKind, ViewingState } from '../../domain/viewing/steps.ts';
 import type { Viewing } from '../../domain/viewing/viewing.ts';
+import { formatNumber } from '../../lib/format/number.ts';
+import { deviceTimeZone, formatClockIn, formatDayIn, formatWeekdayIn } from '../../lib/format/time.ts';
 import type { BadgeProps } from '../../ui/badge.tsx';
 
 export const viewingWords = {
@@ -16,8 +18,8 @@ export const viewingWords = {
   },
   noReplica: { title: 'Your viewings can’t be shown', text: 'The data on this device can’t be opened. The page “On this device” says more.', sync: 'On this device' },
   unknown: { title: 'This request is not here', text: 'It belongs to another account, or has not reached this device yet.', all: 'All viewings' },
-  needsAnswer: (count: number) => (count === 1 ? '1 request waits for your answer.' : `${count.toLocaleString('de-DE')} requests wait for your answer.`),
-  earlier: (count: number) => `Over (${count.toLocaleString('de-DE')})`,
+  needsAnswer: (count: number) => (count === 1 ? '1 request waits for your answer.' : `${formatNumber(count)} requests wait for your answer.`),
+  earlier: (count: number) => `Over (${formatNumber(count)})`,
   left: 'Deleted account',
   unnamed: 'No name',
   with: (name: string) => `with ${name}`,
@@ -38,7 +40,7 @@ export const viewingWords = {
     propose: { title: 'Propose another time', text: 'Nothing is agreed until the other side accepts it.', confirm: 'Propose' },
     back: 'Back',
     note: 'A note to the other side',
-    noteTooLong: `At most ${longest.note.toLocaleString('de-DE')} characters, please.`,
+    noteTooLong: `At most ${formatNumber(longest.note)} characters, please.`,
     timeMissing: 'Please choose a time.',
   },
   refused: 'The server did not accept this.',
@@ -84,7 +86,7 @@ export function problemText(field: keyof ViewingProblems, problems: ViewingProbl
   const texts: Readonly<Record<string, string>> = {
     'startsAt Missing': 'Please choose a day and a time.',
     'startsAt Passed': 'This time has passed. Please choose another.',
-    'note TooLong': `At most ${longest.note.toLocaleString('de-DE')} characters, please.`,
+    'note TooLong': `At most ${formatNumber(longest.note)} characters, please.`,
     'phone Missing': 'Please give a number that the seller can call.',
     'phone NotANumber': 'This is not a phone number. Digits, spaces and + are fine.',
     'phone TooLong': `At most ${longest.phone} characters, please.`,
@@ -149,31 +151,20 @@ export function stateSentence(viewing: Viewing): string {
   }
 }
 
-const weekday = (timeZone: string) => new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone });
-const date = (timeZone: string) => new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
-const clock = (timeZone: string) => new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', timeZone });
-
 /** 'Tue, 01.12.2026' on the calendar of the zone. */
 export function dayText(instant: number, timeZone: string): string {
-  return `${weekday(timeZone).format(instant)}, ${date(timeZone).format(instant)}`;
-}
-
-/** '09:00' on the clocks of the zone. */
-export function clockText(instant: number, timeZone: string): string {
-  return clock(timeZone).format(instant);
+  return `${formatWeekdayIn(instant, timeZone)}, ${formatDayIn(instant, timeZone)}`;
 }
 
 /** '09:00–10:00'. */
 export function spanText({ startsAt, endsAt, timeZone }: Pick<Viewing, 'startsAt' | 'endsAt' | 'timeZone'>): string {
-  return `${clockText(startsAt, timeZone)}–${clockText(endsAt, timeZone)}`;
+  return `${formatClockIn(startsAt, timeZone)}–${formatClockIn(endsAt, timeZone)}`;
 }
-
-const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What this device's clock shows then, with the day where that differs; null where both clocks show the same. */
 export function ownTimeText(instant: number, timeZone: string): string | null {
-  const own = deviceZone();
-  const [there, here] = [timeZone, own].map((zone) => [dayText(instant, zone), clockText(instant, zone)] as const) as [readonly [string, string], readonly [string, string]];
+  const own = deviceTimeZone();
+  const [there, here] = [timeZone, own].map((zone) => [dayText(instant, zone), formatClockIn(instant, zone)] as const) as [readonly [string, string], readonly [string, string]];
   if (there[0] === here[0] && there[1] === here[1]) return null;
   return timeWords.forYou(there[0] === here[0] ? here[1] : `${here[0]}, ${here[1]}`);
 }

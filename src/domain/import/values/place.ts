@@ -1,3 +1,4 @@
+import { countryName } from '../../../lib/format/country.ts';
 import type { Town, Towns } from '../../geo/find-town.ts';
 import type { MeantTown } from '../../geo/meant-town.ts';
 import type { Listing } from '../../listing/listing.ts';
@@ -51,8 +52,7 @@ function partsOf(text: string): Part[] {
  * `text` is one line and not empty; `home` is the dealer's country.
  */
 export function createPlaceReader({ towns, home }: { towns: Pick<Towns, 'meant'> | null; home: string }): (text: string) => Read<Place> {
-  const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-  const withCountry = (name: string, { country }: Town) => `${name}, ${countryNames.of(country) ?? country}`;
+  const withCountry = (name: string, { country }: Town) => `${name}, ${countryName(country)}`;
   const find = (text: string): Found | null => {
     const parts = partsOf(text);
     const named = parts.filter(({ name }) => name !== '' && !/\d/u.test(name));

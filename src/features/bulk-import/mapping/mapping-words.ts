@@ -1,8 +1,7 @@
 import type { ImportField } from '../../../domain/import/fields.ts';
 import type { SheetHead } from '../../../domain/import/import-session.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
 import type { ColumnNote } from './mapping-choices.ts';
-
-const count = (amount: number) => amount.toLocaleString('de-DE');
 
 export const importFieldNames: Readonly<Record<ImportField, string>> = {
   brand: 'Brand', model: 'Model', type: 'Type', year: 'Year', condition: 'Condition', price: 'Price', currency: 'Currency', location: 'Location',
@@ -12,8 +11,8 @@ export const importFieldNames: Readonly<Record<ImportField, string>> = {
 
 export const mappingWords = {
   title: 'Columns',
-  summary: ({ read, out }: { read: number; out: number }) => `Columns: ${count(read)} read, ${count(out)} left out.`,
-  toCheck: (columns: number) => (columns === 1 ? '1 to check.' : `${count(columns)} to check.`),
+  summary: ({ read, out }: { read: number; out: number }) => `Columns: ${formatNumber(read)} read, ${formatNumber(out)} left out.`,
+  toCheck: (columns: number) => (columns === 1 ? '1 to check.' : `${formatNumber(columns)} to check.`),
   missing: (names: string) => `No column for: ${names}.`,
   change: 'Change',
   close: 'Close',
@@ -22,7 +21,7 @@ export const mappingWords = {
   samples: 'First values',
   holds: (name: string) => `${name} holds`,
   out: 'Left out',
-  outTitle: (columns: number) => (columns === 1 ? '1 column left out' : `${count(columns)} columns left out`),
+  outTitle: (columns: number) => (columns === 1 ? '1 column left out' : `${formatNumber(columns)} columns left out`),
   moved: ({ field, from, to }: { field: string; from: string; to: string }) => `${field} is now read from ${to}. ${from} is left out.`,
   defaultsTitle: 'One value for all rows',
   defaultsLead: 'A piano can’t be listed without these. Choose a column for them below, or give the value that holds for every row.',
@@ -43,7 +42,7 @@ export const noteWords: Readonly<Record<ColumnNote['kind'], { word: string; tone
   out: { word: 'Left out', tone: 'plain' },
 };
 
-const listOf = (others: number) => (others === 1 ? 'another column' : `${count(others)} other columns`);
+const listOf = (others: number) => (others === 1 ? 'another column' : `${formatNumber(others)} other columns`);
 
 /** Why a column stands as it does, where the word alone doesn't say it. */
 export function describeNote(note: ColumnNote, nameOf: (column: number) => string): string {
@@ -56,16 +55,16 @@ export function describeNote(note: ColumnNote, nameOf: (column: number) => strin
 export const questionWords = {
   title: (field: string) => `Which column is the ${field.toLowerCase()}?`,
   equal: (name: string, columns: number) =>
-    `${columns === 2 ? 'Two columns are' : `${count(columns)} columns are`} called ${name}, and their values differ. Nothing is imported until you choose.`,
+    `${columns === 2 ? 'Two columns are' : `${formatNumber(columns)} columns are`} called ${name}, and their values differ. Nothing is imported until you choose.`,
   different: 'These columns could all be it, and their values differ. Nothing is imported until you choose.',
-  place: (place: number) => `column ${count(place)}`,
+  place: (place: number) => `column ${formatNumber(place)}`,
   none: 'None of them',
 } as const;
 
 const shopWords = {
   known: (shop: string) => `${shop} export: read as a whole, one row for each piano.`,
-  parents: (rows: number) => `${rows === 1 ? '1 parent product is' : `${count(rows)} parent products are`} shown through their variants.`,
-  extras: (rows: number) => `${rows === 1 ? '1 picture row is' : `${count(rows)} picture rows are`} joined with their product.`,
+  parents: (rows: number) => `${rows === 1 ? '1 parent product is' : `${formatNumber(rows)} parent products are`} shown through their variants.`,
+  extras: (rows: number) => `${rows === 1 ? '1 picture row is' : `${formatNumber(rows)} picture rows are`} joined with their product.`,
 } as const;
 
 export function describeShop({ shop, joined }: NonNullable<SheetHead['shop']>): string {
@@ -76,11 +75,11 @@ export function describeShop({ shop, joined }: NonNullable<SheetHead['shop']>): 
 export const valueWords = {
   title: 'Words that need your decision',
   lead: 'Say once what a word stands for; it is remembered for your next file.',
-  summary: (words: number) => (words === 1 ? '1 word is not understood.' : `${count(words)} words are not understood.`),
-  decided: (words: number) => (words === 1 ? '1 word decided by you.' : `${count(words)} words decided by you.`),
+  summary: (words: number) => (words === 1 ? '1 word is not understood.' : `${formatNumber(words)} words are not understood.`),
+  decided: (words: number) => (words === 1 ? '1 word decided by you.' : `${formatNumber(words)} words decided by you.`),
   show: 'Change',
   hide: 'Close',
-  rows: (rows: number) => (rows === 1 ? '1 row' : `${count(rows)} rows`),
+  rows: (rows: number) => (rows === 1 ? '1 row' : `${formatNumber(rows)} rows`),
   standsFor: (word: string) => `“${word}” stands for`,
   undecided: 'Not decided',
   loading: 'Reading the words',
@@ -93,15 +92,15 @@ export const meaningNames: Readonly<Record<string, string>> = {
 export const netWords = {
   title: 'These prices are without VAT',
   lead: (rows: number) =>
-    `${rows === 1 ? '1 row has' : `${count(rows)} rows have`} a net price. Buyers see the whole price. Nothing is imported until you choose.`,
+    `${rows === 1 ? '1 row has' : `${formatNumber(rows)} rows have`} a net price. Buyers see the whole price. Nothing is imported until you choose.`,
   country: 'Your VAT country',
   convert: (rate: string) => `Add ${rate} VAT`,
   example: (net: string, gross: string) => `${net} becomes ${gross}`,
   margin: 'Pianos sold under the margin scheme keep their price, whatever you choose.',
   asIs: 'Take them as they are',
   asIsText: 'The buyer pays the net amount, as it stands',
-  converted: (rows: number, rate: string) => `${rate} VAT is added to ${rows === 1 ? '1 net price' : `${count(rows)} net prices`}.`,
-  taken: (rows: number) => `${rows === 1 ? '1 net price is taken as it stands' : `${count(rows)} net prices are taken as they stand`}.`,
+  converted: (rows: number, rate: string) => `${rate} VAT is added to ${rows === 1 ? '1 net price' : `${formatNumber(rows)} net prices`}.`,
+  taken: (rows: number) => `${rows === 1 ? '1 net price is taken as it stands' : `${formatNumber(rows)} net prices are taken as they stand`}.`,
   change: 'Change',
   price: 'Prices without VAT',
   forSupplier: (name: string) => `Use this answer for every sheet of ${name === '' ? 'this supplier' : `“${name}”`}`,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { longestSupplierName } from '../../../domain/import/profile.ts';
+import { formatDay } from '../../../lib/format/time.ts';
 import type { Imports, StoredSupplier } from '../../../replica/import-port.ts';
 import { baseAfter, baseOf, type Base } from '../../../replica/form-base.ts';
 import { useOptionalReadable } from '../../../replica/replica-context.tsx';
@@ -14,8 +15,6 @@ import { useImports } from '../use-imports.ts';
 import panelStyles from './mapping-panel.module.css';
 import { uniqueName } from './supplier-choices.ts';
 import { supplierWords as words } from './supplier-words.ts';
-
-const dayOf = (moment: string) => new Date(moment).toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
 /** Suppliers whose sheets are known: given another name here, or forgotten. Nothing while there are none. */
 export function SupplierList() {
@@ -33,7 +32,7 @@ export function SupplierList() {
               <div>
                 <p className={panelStyles.name}>{profile.name}</p>
                 <p className={styles.soft}>
-                  {words.about(profile.columns.length, dayOf(used_at))}
+                  {words.about(profile.columns.length, formatDay(used_at))}
                   {profile.net && `, ${words.withNet}`}
                 </p>
               </div>

@@ -1,5 +1,6 @@
-const count = (amount: number) => amount.toLocaleString('de-DE');
-const counted = (amount: number, one: string, many: string) => (amount === 0 ? [] : [`${count(amount)} ${amount === 1 ? one : many}`]);
+import { formatNumber } from '../../../lib/format/number.ts';
+
+const counted = (amount: number, one: string, many: string) => (amount === 0 ? [] : [`${formatNumber(amount)} ${amount === 1 ? one : many}`]);
 
 export const supplierWords = {
   title: 'Supplier',
@@ -18,7 +19,7 @@ export const supplierWords = {
   unnamed: (place: number) => `Column ${place}`,
   again: 'Ask again',
   againLabel: (what: string) => `Ask again: ${what}`,
-  several: (suppliers: number) => `${count(suppliers)} suppliers have sheets with these columns. Choose whose it is, so that it is read as last time.`,
+  several: (suppliers: number) => `${formatNumber(suppliers)} suppliers have sheets with these columns. Choose whose it is, so that it is read as last time.`,
   choose: 'Whose sheet is it?',
   another: 'Another supplier',
   name: 'Name of the supplier',
@@ -29,7 +30,7 @@ export const supplierWords = {
 
   listTitle: 'Suppliers',
   listLead: 'How their sheets are read. A sheet with the same columns is read this way by itself.',
-  about: (columns: number, day: string) => `${columns === 1 ? '1 column' : `${count(columns)} columns`}, last import ${day}`,
+  about: (columns: number, day: string) => `${columns === 1 ? '1 column' : `${formatNumber(columns)} columns`}, last import ${day}`,
   withNet: 'answers for prices without VAT',
   rename: 'Rename',
   renameLabel: (name: string) => `Rename ${name}`,

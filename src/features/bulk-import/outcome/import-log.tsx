@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatMoment } from '../../../lib/format/time.ts';
 import type { ImportBatch, ImportRun, Imports } from '../../../replica/import-port.ts';
 import { useOptionalReadable } from '../../../replica/replica-context.tsx';
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx';
@@ -7,7 +8,7 @@ import { Section } from '../../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import styles from './import-outcome.module.css';
-import { describeMoment, logWords as words, planWords } from './outcome-words.ts';
+import { logWords as words, planWords } from './outcome-words.ts';
 import { RejectedRows } from './rejected-rows.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -75,7 +76,7 @@ const rowCounts = ['created', 'changed', 'same', 'skipped', 'ambiguous'] as cons
 
 function LogEntry({ batch, runs, imports, onUndo }: LogEntryProps) {
   const now = useNow();
-  const at = describeMoment(batch.created_at);
+  const at = formatMoment(batch.created_at);
   const undo = runs.find(({ kind }) => kind === 'undo');
   // An import that is being undone is of no interest for itself.
   const run = undo ?? runs.find(({ kind }) => kind === 'import');

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../../lib/format/number.ts';
 import type { ImportBatch, ImportRun } from '../../../replica/import-port.ts';
 import { useOptionalReadable, useSyncState } from '../../../replica/replica-context.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -8,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { StatePanel } from '../../../ui/state-panel.tsx';
 import styles from './import-outcome.module.css';
 import { importedRows, successRate } from './import-rate.ts';
-import { describeCount, logWords, outcomeWords as words, planWords } from './outcome-words.ts';
+import { logWords, outcomeWords as words, planWords } from './outcome-words.ts';
 import { PicturesByName } from '../pictures/pictures-by-name.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -127,7 +128,7 @@ function Counts({ batch }: { batch: ImportBatch }) {
       {shown.map((count) => (
         <div key={count} className={styles.count}>
           <dt>{words.counts[count]}</dt>
-          <dd>{describeCount(batch[count])}</dd>
+          <dd>{formatNumber(batch[count])}</dd>
         </div>
       ))}
     </dl>

@@ -2,24 +2,14 @@
 import type { MissingChoice } from '../../../domain/import/listing-fields.ts';
 import type { PlannedAmbiguity, PlannedSkip } from '../../../domain/import/plan.ts';
 import type { PlannedRow } from '../../../domain/import/import-session.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
+import { formatDay, formatMoment } from '../../../lib/format/time.ts';
 import type { ImportFailure, PicturedSince } from '../../../replica/import-port.ts';
 
-export function describeCount(count: number): string {
-  return count.toLocaleString('de-DE');
-}
-
-const counted = (count: number, one: string, many: string) => `${describeCount(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 const pianos = (count: number) => counted(count, 'piano', 'pianos');
 const listings = (count: number) => counted(count, 'listing', 'listings');
 const rows = (count: number) => counted(count, 'row', 'rows');
-
-const moment = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium' });
-
-/** '28.11.2026, 14:05' from ISO 8601. */
-export function describeMoment(iso: string): string {
-  return moment.format(new Date(iso));
-}
 
 type PlanKind = PlannedRow['kind'];
 
@@ -59,14 +49,14 @@ export const planWords = {
   checking: 'Comparing the file with your stock',
   adds: (total: number) => `${rows(total)} in the file, each counted once above.`,
   show: (name: string) => `Show what is under ${name}`,
-  more: (hidden: number) => `Show more (${describeCount(hidden)} not shown)`,
+  more: (hidden: number) => `Show more (${formatNumber(hidden)} not shown)`,
   listFailed: 'This list could not be read.',
-  row: (row: number) => `Row ${describeCount(row)}`,
+  row: (row: number) => `Row ${formatNumber(row)}`,
   stock: (number: string) => `Stock number ${number}`,
   untitled: 'Without brand and model',
   yours: 'Your listings:',
   missing: (count: number) => `${pianos(count)} of your stock ${count === 1 ? 'is' : 'are'} not in this file`,
-  confirmLabel: (count: number, choice: MissingChoice) => `Type ${describeCount(count)} to ${missingVerbs[choice]} ${count === 1 ? 'it' : 'them'}`,
+  confirmLabel: (count: number, choice: MissingChoice) => `Type ${formatNumber(count)} to ${missingVerbs[choice]} ${count === 1 ? 'it' : 'them'}`,
   confirmHint: (choice: MissingChoice) => `That is more than a fifth of your stock. If the file is only a part of it, choose Keep instead of ${missingWords[choice].name}.`,
   resting: (count: number) =>
     `${pianos(count)} in the file ${count === 1 ? 'is' : 'are'} sold or ended in your stock and ${count === 1 ? 'stays' : 'stay'} so. A column for the status brings ${count === 1 ? 'it' : 'them'} back.`,
@@ -79,7 +69,7 @@ export const planWords = {
     netPrices: 'Say above what your prices without VAT are.',
     question: (field: string) => `Say above which column is the ${field}.`,
     noRows: 'No row can be imported: each has an error.',
-    typed: (count: number) => `Type ${describeCount(count)} above to go on.`,
+    typed: (count: number) => `Type ${formatNumber(count)} above to go on.`,
     stopped: 'No row can be imported: see Skip and Stop above.',
   },
   nothing: { title: 'This file changes nothing', text: 'Your stock is already as the file says.' },
@@ -102,7 +92,7 @@ export const outcomeWords = {
   running: 'Your pianos are being stored',
   storing: 'Stored on this device',
   sending: 'Sent to the marketplace',
-  of: (done: number, total: number) => `${describeCount(done)} of ${describeCount(total)}`,
+  of: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
   storingText: 'You may leave this page: it continues, even after a reload.',
   waitsOffline: 'No connection: what is stored here is sent when there is one.',
   sent: 'Everything is sent.',
@@ -110,7 +100,7 @@ export const outcomeWords = {
   refused: (count: number) => `${counted(count, 'change was', 'changes were')} refused`,
   refusedLink: 'See why',
   success: (imported: number, total: number) =>
-    `Import completed successfully! ${describeCount(imported)} out of ${describeCount(total)} records have been imported.`,
+    `Import completed successfully! ${formatNumber(imported)} out of ${formatNumber(total)} records have been imported.`,
   rate: (percent: string, word: string) => `Success rate ${percent}: ${word}`,
   rateWords: { good: 'high', warn: 'fair', bad: 'low' },
   counts: {
@@ -149,23 +139,23 @@ export const logWords = {
   none: 'No imports yet. Each one stays here with what it did, and can be undone for 30 days.',
   rows: (total: number) => `${rows(total)}:`,
   parts: {
-    created: (count: number) => `${describeCount(count)} created`,
-    changed: (count: number) => `${describeCount(count)} changed`,
-    same: (count: number) => `${describeCount(count)} same`,
-    skipped: (count: number) => `${describeCount(count)} skipped`,
-    ambiguous: (count: number) => `${describeCount(count)} stopped`,
+    created: (count: number) => `${formatNumber(count)} created`,
+    changed: (count: number) => `${formatNumber(count)} changed`,
+    same: (count: number) => `${formatNumber(count)} same`,
+    skipped: (count: number) => `${formatNumber(count)} skipped`,
+    ambiguous: (count: number) => `${formatNumber(count)} stopped`,
   },
   ended: (count: number) => `${listings(count)} that the file didn’t name reserved or ended`,
   states: { storing: 'Being stored', stopped: 'No room', sending: 'Being sent', pending: 'Waits to be sent', stored: 'Imported', undoing: 'Being undone', undone: 'Undone' },
-  undoneAt: (iso: string) => `Undone ${describeMoment(iso)}`,
+  undoneAt: (iso: string) => `Undone ${formatMoment(iso)}`,
   undoing: 'Undoing',
   kept: (count: number) => `${listings(count)} kept what you changed after the import.`,
   undo: 'Undo import',
   undoLabel: (name: string, at: string) => `Undo import: ${name}, ${at}`,
-  until: (iso: string) => `Can be undone until ${day.format(new Date(iso))}`,
+  until: (iso: string) => `Can be undone until ${formatDay(iso)}`,
   tooLate: 'Too old to be undone',
   resume: 'Go on',
-  more: (hidden: number) => `Show earlier imports (${describeCount(hidden)})`,
+  more: (hidden: number) => `Show earlier imports (${formatNumber(hidden)})`,
 } as const;
 
 export const undoWords = {
@@ -181,7 +171,7 @@ export const undoWords = {
   changed: (count: number) => `${counted(count, 'piano that it changed is', 'pianos that it changed are')} as before.`,
   ended: (count: number) => `${counted(count, 'piano that the file didn’t name is', 'pianos that the file didn’t name are')} as before.`,
   kept: 'What was changed after the import stays as it is now.',
-  until: (iso: string) => `This is possible until ${describeMoment(iso)}.`,
+  until: (iso: string) => `This is possible until ${formatMoment(iso)}.`,
   offline: 'No connection: it is undone here at once, and on the marketplace when there is one.',
   act: 'Undo import',
   cancel: 'Cancel',

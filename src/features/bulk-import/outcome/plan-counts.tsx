@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import type { ImportSession, PlannedRow, PlanSummary } from '../../../domain/import/import-session.ts';
 import type { MissingChoice, StockListing } from '../../../domain/import/listing-fields.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { describeCount, missingWords, planKindWords, planWords as words } from './outcome-words.ts';
+import { missingWords, planKindWords, planWords as words } from './outcome-words.ts';
 import styles from './plan-part.module.css';
 import { PlannedList } from './planned-list.tsx';
 
@@ -62,7 +63,7 @@ function CountLine({ kind, total, open, onToggle, choice, version, ...list }: Co
         disabled={total === 0}
         onClick={onToggle}
       >
-        <span className={classNames(styles.count, total > 0 && styles[kind])}>{describeCount(total)}</span>
+        <span className={classNames(styles.count, total > 0 && styles[kind])}>{formatNumber(total)}</span>
         <span className={styles.kindWords}>
           <strong>{name}</strong>
           <span className={styles.soft}>{planKindWords[kind].text}</span>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatMoment } from '../../../lib/format/time.ts';
 import type { ImportBatch, Imports, PicturedSince } from '../../../replica/import-port.ts';
 import { useSyncState } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { CheckboxField } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import styles from './import-outcome.module.css';
-import { describeMoment, undoWords as words } from './outcome-words.ts';
+import { undoWords as words } from './outcome-words.ts';
 
 interface UndoDialogProps {
   /** Null while closed. */
@@ -63,7 +64,7 @@ export function UndoDialog({ batch, imports, onClose }: UndoDialogProps) {
     >
       {batch && (
         <div className={styles.run}>
-          <p>{words.of(batch.file_name, describeMoment(batch.created_at))}</p>
+          <p>{words.of(batch.file_name, formatMoment(batch.created_at))}</p>
           <ul>
             {deleted > 0 && <li>{words.created(deleted)}</li>}
             {pictured && !withPictures && <li>{words.pictured(pictured)}</li>}

@@ -1,11 +1,11 @@
 /** Words of the pictures that dealers give their stock by file names. */
 import { fewestPixels, maxFiles } from '../../../domain/image/limits.ts';
 import { imageFailureMessage } from '../../../domain/image/messages.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
 import type { PictureTrouble, StockPicture } from '../../../replica/stock-picture.ts';
 
-const number = (count: number) => count.toLocaleString('de-DE');
-const pictures = (count: number) => `${number(count)} ${count === 1 ? 'picture' : 'pictures'}`;
-const pianos = (count: number) => `${number(count)} ${count === 1 ? 'piano' : 'pianos'}`;
+const pictures = (count: number) => `${formatNumber(count)} ${count === 1 ? 'picture' : 'pictures'}`;
+const pianos = (count: number) => `${formatNumber(count)} ${count === 1 ? 'piano' : 'pianos'}`;
 
 export const pictureWords = {
   title: 'Pictures by file name',
@@ -18,7 +18,7 @@ export const pictureWords = {
   unkept: { title: 'This browser keeps nothing', text: 'A private window or a setting stops this page from keeping pictures on the device. Open it in a normal window.' },
   failed: { title: 'Your stock could not be read', text: 'Nothing was changed.', retry: 'Try again' },
   looking: 'Looking at the pictures',
-  lookingOf: (done: number, total: number) => `${number(done)} of ${number(total)}`,
+  lookingOf: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
   cancel: 'Cancel',
   keeping: 'Keeping them on this device. Please leave this page open until that is done.',
 
@@ -26,16 +26,16 @@ export const pictureWords = {
   nothing: 'Nothing new for any piano',
   nothingText: 'No picture is left that a piano lacks. Give those below a piano, or choose others.',
   start: (count: number) => `Add ${pictures(count)}`,
-  there: (count: number) => `${number(count)} there`,
-  comes: (count: number) => `${number(count)} more`,
+  there: (count: number) => `${formatNumber(count)} there`,
+  comes: (count: number) => `${formatNumber(count)} more`,
   known: (count: number) => `${pictures(count)} there already`,
   small: (count: number) =>
     `${pictures(count)} ${count === 1 ? 'is' : 'are'} small: fewer than ${fewestPixels} pixels on the longer side. Buyers will see little detail. ${count === 1 ? 'It is' : 'They are'} taken all the same.`,
   smallOne: (name: string, width: number, height: number) => `${name} is small: ${width} × ${height} pixels`,
   over: (count: number) => `${pictures(count)} too many: at most ${maxFiles} a piano`,
   show: 'File names',
-  more: (count: number) => `Show ${number(count)} more`,
-  others: (count: number) => `${number(count)} other ${count === 1 ? 'file is' : 'files are'} left out: no ${count === 1 ? 'picture' : 'pictures'}.`,
+  more: (count: number) => `Show ${formatNumber(count)} more`,
+  others: (count: number) => `${formatNumber(count)} other ${count === 1 ? 'file is' : 'files are'} left out: no ${count === 1 ? 'picture' : 'pictures'}.`,
   refusedTitle: (count: number) => `${pictures(count)} can’t be taken`,
   openTitle: (count: number) => `Which piano? ${pictures(count)}`,
   openText: 'Their names fit no stock number, or more than one. Choose the piano, or leave the field empty to leave the picture out.',
@@ -65,9 +65,9 @@ export const pictureWords = {
   progressTitle: 'On their way',
   allDone: 'All pictures are with their pianos',
   hide: 'Hide',
-  arrived: (done: number, total: number) => `${number(done)} of ${number(total)} there`,
-  making: (count: number) => `${number(count)} being made small`,
-  sending: (count: number) => `${number(count)} to upload`,
+  arrived: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)} there`,
+  making: (count: number) => `${formatNumber(count)} being made small`,
+  sending: (count: number) => `${formatNumber(count)} to upload`,
   goneListing: 'A listing that is no longer there',
   retry: 'Try again',
   retryOf: (name: string) => `Try ${name} again`,

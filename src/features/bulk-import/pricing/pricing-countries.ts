@@ -1,5 +1,6 @@
 import { foldText } from '../../../domain/listing/listing-summary.ts';
 import type { CountryRate } from '../../../domain/vat/vat-countries.ts';
+import { compareCountryNames, countryName } from '../../../lib/format/country.ts';
 
 export interface NamedRate extends CountryRate {
   /** In English. */
@@ -10,14 +11,13 @@ export interface NamedRate extends CountryRate {
 
 /** By name. The names are the browser's own. */
 export function nameCountries(rates: readonly CountryRate[]): NamedRate[] {
-  const [english, german] = ['en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }));
   return rates
     .map((rate) => {
       const { countryCode } = rate;
-      const name = english?.of(countryCode) ?? countryCode;
-      return { ...rate, name, haystack: foldText(`${name} ${german?.of(countryCode) ?? ''} ${countryCode}`) };
+      const name = countryName(countryCode);
+      return { ...rate, name, haystack: foldText(`${name} ${countryName(countryCode, 'de')} ${countryCode}`) };
     })
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    .sort((a, b) => compareCountryNames(a.name, b.name));
 }
 
 /** Those whose name holds what was typed, in any case and with accents or without. */

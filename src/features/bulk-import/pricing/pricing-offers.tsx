@@ -1,5 +1,6 @@
 import { supportMailLink } from '../../../domain/company/contact.ts';
 import { offersFor } from '../../../domain/dealer/plan.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import styles from './pricing.module.css';
@@ -19,7 +20,7 @@ export function PricingOffers({ listings }: { listings: number }) {
         <Card as="section" tone="raised" key={title} className={styles.offer} aria-label={title}>
           <h2 className={styles.offerTitle}>{title}</h2>
           <p>{text}</p>
-          <ButtonLink icon="mail" href={supportMailLink(`${title}: ${listings.toLocaleString('de-DE')} listings`)}>
+          <ButtonLink icon="mail" href={supportMailLink(`${title}: ${formatNumber(listings)} listings`)}>
             {action}
           </ButtonLink>
         </Card>

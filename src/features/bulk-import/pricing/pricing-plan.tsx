@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DealerCountry } from '../../../domain/dealer/dealer-countries.ts';
 import { standingOf, type PlanStanding } from '../../../domain/dealer/subscription.ts';
 import { readVatId } from '../../../domain/dealer/vat-id.ts';
+import { formatDay } from '../../../lib/format/time.ts';
 import type { DealerPlanStep } from '../../../replica/dealer-plan-port.ts';
 import { useSession, useSyncState } from '../../../replica/replica-context.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -12,7 +13,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import styles from './pricing.module.css';
-import { formatDate, planFailureWords, pricingWords as words } from './pricing-words.ts';
+import { planFailureWords, pricingWords as words } from './pricing-words.ts';
 import type { HeldPlan } from './use-dealer-plan.ts';
 
 interface PricingPlanProps {
@@ -75,13 +76,13 @@ function standingWords(standing: PlanStanding): string {
     case 'none':
       return words.standing.none;
     case 'trial':
-      return words.standing.trial(formatDate(standing.endsAt), standing.daysLeft);
+      return words.standing.trial(formatDay(standing.endsAt), standing.daysLeft);
     case 'active':
-      return standing.freeUntil === null ? words.standing.active : words.standing.activeLater(formatDate(standing.freeUntil));
+      return standing.freeUntil === null ? words.standing.active : words.standing.activeLater(formatDay(standing.freeUntil));
     case 'cancelled':
-      return words.standing.cancelled(formatDate(standing.endsAt));
+      return words.standing.cancelled(formatDay(standing.endsAt));
     case 'ended':
-      return words.standing.ended(formatDate(standing.endedAt));
+      return words.standing.ended(formatDay(standing.endedAt));
   }
 }
 

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { formatVatRate } from '../../../domain/vat/vat.ts';
+import { formatCalendarDay } from '../../../lib/format/time.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { findCountries, type NamedRate } from './pricing-countries.ts';
 import styles from './pricing.module.css';
-import { formatDay, pricingWords as words } from './pricing-words.ts';
+import { pricingWords as words } from './pricing-words.ts';
 
 /** The rates of all countries on a day, with a search. */
 export function PricingRates({ rates, day }: { rates: readonly NamedRate[]; day: string }) {
   const [text, setText] = useState('');
   const found = findCountries(rates, text);
-  const label = words.tableLabel(formatDay(day));
+  const label = words.tableLabel(formatCalendarDay(day));
   return (
     <div className={styles.stack}>
       <TextField
@@ -42,7 +43,7 @@ export function PricingRates({ rates, day }: { rates: readonly NamedRate[]; day:
                   {name} <span className={styles.code}>{countryCode}</span>
                 </th>
                 <td className="tabular">{formatVatRate(rate)}</td>
-                <td className="tabular">{since === null ? words.unknownSince : formatDay(since)}</td>
+                <td className="tabular">{since === null ? words.unknownSince : formatCalendarDay(since)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,20 +1,10 @@
 import type { VatIdFault } from '../../../domain/dealer/vat-id.ts';
 import type { VatTreatment } from '../../../domain/dealer/plan.ts';
 import type { EuroInputError } from '../../../domain/money/euro.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
 import type { ServerFailure } from '../../../replica/replica.ts';
 
 /** What the tab about the Professional plan and VAT says to people. */
-
-const dayForm = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
-const dayInUtc = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
-
-/** Epoch ms as '12.12.2026', by the device's clock. */
-export const formatDate = (at: number): string => dayForm.format(at);
-
-/** 'YYYY-MM-DD' as '12.12.2026'. */
-export const formatDay = (day: string): string => dayInUtc.format(new Date(`${day}T00:00:00Z`));
-
-const count = (value: number) => value.toLocaleString('de-DE');
 
 export const pricingWords = {
   planTitle: 'Professional plan',
@@ -31,7 +21,7 @@ export const pricingWords = {
   states: { none: 'Not started', trial: 'Free trial', active: 'Professional', cancelled: 'Cancelled', ended: 'Ended' },
   standing: {
     none: 'You have not started the free trial. It is there once.',
-    trial: (end: string, days: number) => `Free until ${end}: ${days === 1 ? 'the last day' : `${count(days)} days left`}.`,
+    trial: (end: string, days: number) => `Free until ${end}: ${days === 1 ? 'the last day' : `${formatNumber(days)} days left`}.`,
     active: 'The plan runs, month by month, until you cancel it.',
     activeLater: (from: string) => `You have taken the plan. The free trial runs until ${from}, the plan after it.`,
     cancelled: (end: string) => `Runs until ${end} and then ends. Until then you can keep it.`,
@@ -53,7 +43,7 @@ export const pricingWords = {
 
   costTitle: 'What it costs you',
   listings: 'Active listings',
-  listingsHint: (active: number) => `You have ${active === 1 ? '1 active listing' : `${count(active)} active listings`} now. Enter another number to see its price.`,
+  listingsHint: (active: number) => `You have ${active === 1 ? '1 active listing' : `${formatNumber(active)} active listings`} now. Enter another number to see its price.`,
   listingsRead: 'Your listings on this device are being counted. Enter a number to see its price now.',
   listingsFault: 'Please enter a whole number from 0 to 50.000.',
   backToMine: 'Back to my listings',
@@ -90,13 +80,13 @@ export const pricingWords = {
   otherCountry: 'Another country (default 20 %)',
   calculator: { net: 'Net', vat: (rate: string) => `VAT ${rate}`, gross: 'Gross' },
   nothingYet: 'Enter an amount to see net, VAT and gross.',
-  tableSummary: (countries: number) => `Rates of all ${count(countries)} countries and territories`,
+  tableSummary: (countries: number) => `Rates of all ${formatNumber(countries)} countries and territories`,
   search: 'Search a country',
   searchHint: 'By its English or German name, or its two letters.',
   columns: { country: 'Country', rate: 'Rate', since: 'Holds since' },
   unknownSince: 'not known',
   tableLabel: (day: string) => `Standard rates of VAT on ${day}`,
-  found: (shown: number) => (shown === 1 ? '1 country' : `${count(shown)} countries`),
+  found: (shown: number) => (shown === 1 ? '1 country' : `${formatNumber(shown)} countries`),
   noneFound: 'No country of that name. Countries that are not in the table count with the default rate of 20 %.',
 } as const;
 

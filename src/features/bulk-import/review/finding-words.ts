@@ -2,6 +2,7 @@
 import type { ImportField } from '../../../domain/import/fields.ts';
 import type { Finding, FindingType } from '../../../domain/import/finding.ts';
 import { conditions, pianoTypes } from '../../../domain/listing/listing-values.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
 import { importFieldNames } from '../mapping/mapping-words.ts';
 
 type Said = Pick<Finding, 'type' | 'field' | 'found' | 'expected' | 'level'>;
@@ -180,7 +181,7 @@ export function describeRowFinding(finding: Said, place: { row: number; line?: n
   const { row, line, header = '' } = place;
   const name = finding.field ? importFieldNames[finding.field].toLowerCase() : '';
   const column = header.trim() !== '' && header.trim().toLowerCase() !== name ? `, column ${quote(header)}` : '';
-  return `Row ${row.toLocaleString('de-DE')}${line === undefined ? '' : ` (line ${line.toLocaleString('de-DE')})`}${column}: ${clause(finding)}`;
+  return `Row ${formatNumber(row)}${line === undefined ? '' : ` (line ${formatNumber(line)})`}${column}: ${clause(finding)}`;
 }
 
 /** 'Price: not a number'. */

@@ -3,6 +3,8 @@ import type { ImportField, Mapping } from '../../../domain/import/fields.ts';
 import type { Finding } from '../../../domain/import/finding.ts';
 import type { ImportValues } from '../../../domain/import/record.ts';
 import { formatEuro } from '../../../domain/money/euro.ts';
+import { formatCentimetres } from '../../../lib/format/measure.ts';
+import { formatCentsAsWholeEuro } from '../../../lib/format/money.ts';
 import { importFieldNames, meaningNames } from '../mapping/mapping-words.ts';
 import type { ShownRow } from './row-windows.ts';
 
@@ -30,8 +32,6 @@ export function reviewColumns(mapping: Mapping, header: readonly string[]): Revi
   return [...first, ...rest];
 }
 
-const wholeEuro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
-
 function valueText(field: ImportField, values: ImportValues): string {
   switch (field) {
     case 'brand': return values.brand ?? '';
@@ -39,12 +39,12 @@ function valueText(field: ImportField, values: ImportValues): string {
     case 'type': return values.piano_type ?? '';
     case 'year': return values.year ? String(values.year) : '';
     case 'condition': return values.condition ?? '';
-    case 'price': return typeof values.price_cents === 'number' ? wholeEuro.format(values.price_cents / 100) : '';
+    case 'price': return typeof values.price_cents === 'number' ? formatCentsAsWholeEuro(values.price_cents) : '';
     case 'location': return values.location ?? '';
     case 'finish': return values.finish ?? '';
     case 'size_cm': {
       const size = values.height_cm ?? values.length_cm;
-      return size ? `${size.toLocaleString('de-DE')} cm` : '';
+      return size ? formatCentimetres(size) : '';
     }
     case 'status': return values.status ? (meaningNames[values.status] ?? values.status) : '';
     case 'vat_scheme': return values.vat_scheme ? (meaningNames[values.vat_scheme] ?? values.vat_scheme) : '';

@@ -1,9 +1,9 @@
 /** What the review of a file's rows says to people. Findings have their sentences in `finding-words.ts`. */
 import type { RowFilter } from '../../../domain/import/import-session.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
 import type { IconName } from '../../../ui/icon-paths.ts';
 
-const count = (amount: number) => amount.toLocaleString('de-DE');
-const counted = (amount: number, one: string, many: string) => `${count(amount)} ${amount === 1 ? one : many}`;
+const counted = (amount: number, one: string, many: string) => `${formatNumber(amount)} ${amount === 1 ? one : many}`;
 
 /** The specification's filters, in its words. */
 export const filterNames: Readonly<Record<RowFilter, string>> = { all: 'All', valid: 'Valid', warning: 'Warnings', error: 'Errors' };
@@ -18,19 +18,19 @@ export const reviewWords = {
   title: 'Review the rows',
   loading: 'Reading the rows',
   busy: 'Reading the file anew',
-  count,
+  count: formatNumber,
   total: 'Total',
   /** The quoted sentence, and its form for one. */
   skipped: (errors: number) =>
-    `${errors === 1 ? '1 record has' : `${count(errors)} records have`} errors and will be skipped during import. Review the data below to fix issues.`,
+    `${errors === 1 ? '1 record has' : `${formatNumber(errors)} records have`} errors and will be skipped during import. Review the data below to fix issues.`,
   filters: 'Rows shown',
   table: 'Rows of the file',
   rowHead: 'Row',
   statusHead: 'Status',
-  line: (line: number) => `line ${count(line)}`,
-  rowName: (row: number, line: number) => `Row ${count(row)} (line ${count(line)})`,
+  line: (line: number) => `line ${formatNumber(line)}`,
+  rowName: (row: number, line: number) => `Row ${formatNumber(row)} (line ${formatNumber(line)})`,
   edited: 'Changed by you',
-  shown: (shown: number, total: number) => `${count(shown)} of ${counted(total, 'row', 'rows')} shown.`,
+  shown: (shown: number, total: number) => `${formatNumber(shown)} of ${counted(total, 'row', 'rows')} shown.`,
   showAll: 'Show All',
   none: {
     all: 'The file has no rows.',
@@ -48,7 +48,7 @@ export const cellWords = {
   empty: 'empty',
   readAs: 'read as',
   noColumn: (name: string) => `The file has no column for ${name}. Choose one, or one value for all rows, under Columns.`,
-  edit: (name: string, row: number) => `${name}, row ${count(row)}`,
+  edit: (name: string, row: number) => `${name}, row ${formatNumber(row)}`,
   fill: 'Fill down',
   use: (value: string) => `Use ${value}`,
 } as const;
@@ -74,21 +74,21 @@ export const faultWords = {
   fixEach: 'Writes the value that was read into each cell.',
   show: 'Show rows',
   showOne: 'Show row',
-  showAll: (faults: number) => `Show all ${count(faults)}`,
+  showAll: (faults: number) => `Show all ${formatNumber(faults)}`,
   showFewer: 'Show fewer',
 } as const;
 
 export const repairWords = {
   title: (cause: string) => `Fix: ${cause}`,
-  lead: (cells: number) => `${cells === 1 ? '1 cell changes' : `${count(cells)} cells change`}. You can take it back.`,
+  lead: (cells: number) => `${cells === 1 ? '1 cell changes' : `${formatNumber(cells)} cells change`}. You can take it back.`,
   reading: 'Reading what would change',
   failed: 'What would change could not be read. Close this and try again.',
   row: 'Row',
   before: 'Now',
   after: 'Afterwards',
   empty: '(empty)',
-  more: (cells: number) => `Show ${count(cells)} more`,
-  act: (cells: number) => (cells === 1 ? 'Change 1 cell' : `Change ${count(cells)} cells`),
+  more: (cells: number) => `Show ${formatNumber(cells)} more`,
+  act: (cells: number) => (cells === 1 ? 'Change 1 cell' : `Change ${formatNumber(cells)} cells`),
   cancel: 'Cancel',
 } as const;
 
@@ -125,7 +125,7 @@ export const replaceWords = {
 
 export const rowWords = {
   edit: 'Edit',
-  editLabel: (row: number) => `Edit row ${count(row)}`,
+  editLabel: (row: number) => `Edit row ${formatNumber(row)}`,
   readAs: (value: string) => `Read as ${value}.`,
   save: 'Save',
   cancel: 'Cancel',

@@ -1,12 +1,11 @@
 import type { ImportField } from '../../../domain/import/fields.ts';
 import type { SheetHead } from '../../../domain/import/import-session.ts';
 import { maxSheetBytes, maxSheetColumns, maxSheetRows } from '../../../domain/import/sheet-limits.ts';
-import { describeBytes } from '../../parts/quantity-words.ts';
+import { formatBytes } from '../../../lib/format/measure.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
 import type { DeskFailure } from '../import-desk.ts';
 
-const count = (amount: number) => amount.toLocaleString('de-DE');
-
-const limits = { rows: count(maxSheetRows), bytes: `${count(maxSheetBytes / 1024 / 1024)} MB`, columns: count(maxSheetColumns) };
+const limits = { rows: formatNumber(maxSheetRows), bytes: `${formatNumber(maxSheetBytes / 1024 / 1024)} MB`, columns: formatNumber(maxSheetColumns) };
 
 export const screenWords = {
   title: 'Bulk Piano Import',
@@ -73,7 +72,7 @@ export const readingWords = {
 
 export const reviewWords = {
   back: 'Back to Upload',
-  rows: (rows: number) => (rows === 1 ? '1 row' : `${count(rows)} rows`),
+  rows: (rows: number) => (rows === 1 ? '1 row' : `${formatNumber(rows)} rows`),
   sheet: 'Sheet of the workbook',
   busy: 'Reading the rows anew',
   stockToCome: {
@@ -111,7 +110,7 @@ const delimiters: Readonly<Record<NonNullable<SheetHead['form']['delimiter']>, s
 /** 'Windows-1252, semicolons, decimal comma, names in line 3'. */
 export function describeForm({ form: { encoding, delimiter, decimal }, headerLine }: Pick<SheetHead, 'form' | 'headerLine'>): string {
   const sign = decimal === null ? [] : [decimal === ',' ? 'decimal comma' : 'decimal point'];
-  const names = headerLine === null ? 'columns without names' : `names in line ${count(headerLine)}`;
+  const names = headerLine === null ? 'columns without names' : `names in line ${formatNumber(headerLine)}`;
   return [encodings[encoding], ...(delimiter === null ? [] : [delimiters[delimiter]]), ...sign, names].join(', ');
 }
 
@@ -121,9 +120,9 @@ interface FailureWords {
 }
 
 function tooLarge({ rows, bytes, columns }: Extract<DeskFailure, { type: 'TooLarge' }>): string {
-  if (rows !== undefined) return `It has ${count(rows)} rows; ${limits.rows} can be read at once. Split it into parts: each adds to your stock.`;
-  if (columns !== undefined) return `It has ${count(columns)} columns; ${limits.columns} can be read. Delete those that say nothing about a piano.`;
-  if (bytes !== undefined) return `It has ${describeBytes(bytes)}; ${limits.bytes} can be read. Delete sheets, pictures and columns that say nothing about a piano, or split it into parts.`;
+  if (rows !== undefined) return `It has ${formatNumber(rows)} rows; ${limits.rows} can be read at once. Split it into parts: each adds to your stock.`;
+  if (columns !== undefined) return `It has ${formatNumber(columns)} columns; ${limits.columns} can be read. Delete those that say nothing about a piano.`;
+  if (bytes !== undefined) return `It has ${formatBytes(bytes)}; ${limits.bytes} can be read. Delete sheets, pictures and columns that say nothing about a piano, or split it into parts.`;
   return 'Unpacked, this workbook is too large to be read here. Save the sheet with your pianos as CSV.';
 }
 
@@ -137,17 +136,17 @@ export function describeFailure(failure: DeskFailure): FailureWords {
     case 'NotText':
       return {
         title: 'This is not a table',
-        text: `From byte ${count(failure.at + 1)} on it isn’t text, as in a picture or a document. Save your table as CSV or as an Excel workbook (.xlsx).`,
+        text: `From byte ${formatNumber(failure.at + 1)} on it isn’t text, as in a picture or a document. Save your table as CSV or as an Excel workbook (.xlsx).`,
       };
     case 'BadBytes':
       return {
         title: 'Letters in this file are damaged',
-        text: `The first is in line ${count(failure.line)}. Export the file again as CSV UTF-8; in Excel: Save as, “CSV UTF-8”.`,
+        text: `The first is in line ${formatNumber(failure.line)}. Export the file again as CSV UTF-8; in Excel: Save as, “CSV UTF-8”.`,
       };
     case 'UnbalancedQuote':
       return {
         title: 'A quotation mark in this file is not closed',
-        text: `The row that begins in line ${count(failure.line)} has a cell that opens with a quotation mark and doesn’t end with one. Correct that row, then drop the file in again.`,
+        text: `The row that begins in line ${formatNumber(failure.line)} has a cell that opens with a quotation mark and doesn’t end with one. Correct that row, then drop the file in again.`,
       };
     case 'TooLarge':
       return { title: 'This file is too large', text: tooLarge(failure) };

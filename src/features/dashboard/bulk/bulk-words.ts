@@ -1,8 +1,8 @@
 import type { LeftOut } from '../../../domain/listing/bulk-edit.ts';
 import type { FieldAction } from '../../../domain/listing/lifecycle.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
 
-const number = (count: number) => count.toLocaleString('de-DE');
-const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 const listings = (count: number) => counted(count, 'listing', 'listings');
 
 /** What changing many listings at once says. */
@@ -10,8 +10,8 @@ export const bulkWords = {
   begin: 'Select several',
   end: 'Done selecting',
   bar: 'Selected listings',
-  chosen: (count: number) => `${number(count)} selected`,
-  all: (count: number) => `Select all ${number(count)}`,
+  chosen: (count: number) => `${formatNumber(count)} selected`,
+  all: (count: number) => `Select all ${formatNumber(count)}`,
   none: 'Select none',
   change: 'Change these',
   title: (count: number) => `Change ${listings(count)}`,

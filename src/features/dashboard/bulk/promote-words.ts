@@ -1,8 +1,8 @@
 import type { NotPromoted, PlannedPromotion } from '../../../domain/promotion/bulk-promotion.ts';
 import type { Product } from '../../../domain/promotion/promotion.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
 
-const number = (count: number) => count.toLocaleString('de-DE');
-const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 const tiers: Readonly<Record<PlannedPromotion['before'], string>> = { basic: 'Basic', featured: 'Featured', vip: 'VIP', highlight: 'Highlight Badge' };
 
@@ -22,7 +22,7 @@ export const promoteWords = {
     Runs: 'Stays: it has this already.',
     Higher: 'Stays: it is VIP, which is more.',
   } satisfies Record<NotPromoted, string>,
-  most: (most: number) => `At most ${number(most)} payments can be begun in an hour: the first ${number(most)} are.`,
+  most: (most: number) => `At most ${formatNumber(most)} payments can be begun in an hour: the first ${formatNumber(most)} are.`,
   offline: 'Paying needs a connection. What each would cost is shown all the same.',
   net: 'Net',
   vat: 'VAT',
@@ -30,7 +30,7 @@ export const promoteWords = {
   each: 'Each listing is a payment of its own, so that each can be paid, or left, by itself. Nothing is charged before you pay.',
   renews: 'Each listing is a debit of its own, which renews every 7 days until you end it for that listing. Nothing is charged before you pay.',
   act: (count: number) => `Prepare ${counted(count, 'payment', 'payments')}`,
-  busy: (done: number, count: number) => `Preparing ${number(done + 1)} of ${number(count)}`,
+  busy: (done: number, count: number) => `Preparing ${formatNumber(done + 1)} of ${formatNumber(count)}`,
   ready: (count: number) => (count === 0 ? 'No payment was begun. Nothing was charged.' : `${counted(count, 'payment is', 'payments are')} ready. Pay each within a day; it starts by itself.`),
   refused: 'The server did not accept it. Nothing was charged.',
   lost: 'The connection was lost. What is not ready can be prepared again; nothing is begun twice.',

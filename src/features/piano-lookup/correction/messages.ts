@@ -1,6 +1,7 @@
 /** The words of corrections to an answer. */
 import { yearRangeText } from '../../../domain/serial/candidate.ts';
 import type { CorrectionProblems } from '../../../domain/serial/correction.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
 import type { NewCorrection, OwnCorrection } from '../../../replica/replica.ts';
 import type { BadgeProps } from '../../../ui/badge.tsx';
 import { serialText } from '../../parts/serial-text.ts';
@@ -42,7 +43,7 @@ const problemWords = {
 
 export function problemText(problem: CorrectionProblems[keyof CorrectionProblems], most: number): string | undefined {
   if (problem === undefined) return undefined;
-  return problem === 'TooLong' ? `Please keep it to ${most.toLocaleString('de-DE')} characters.` : problemWords[problem];
+  return problem === 'TooLong' ? `Please keep it to ${formatNumber(most)} characters.` : problemWords[problem];
 }
 
 /** 'No. 524 000, Steinway & Sons'. */

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../lib/format/time.ts';
 import { useReplica, useSession } from '../../../replica/replica-context.tsx';
 import type { OwnCorrection } from '../../../replica/replica.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -5,8 +6,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import styles from './correction.module.css';
 import { claimText, stateOf, subjectText, words } from './messages.ts';
-
-const dates = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
 interface OwnCorrectionsProps {
   title: string;
@@ -52,7 +51,7 @@ function OneCorrection({ correction, withSubject }: { correction: OwnCorrection;
         </span>
         <Badge {...look}>{word}</Badge>
         <time className={styles.date} dateTime={correction.created_at}>
-          {dates.format(new Date(correction.created_at))}
+          {formatDay(correction.created_at)}
         </time>
       </p>
       <p className={styles.evidence}>{correction.evidence}</p>

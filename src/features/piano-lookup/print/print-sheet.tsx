@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Candidate } from '../../../domain/serial/candidate.ts';
 import { checkYear } from '../../../domain/serial/year-check.ts';
+import { formatDay } from '../../../lib/format/time.ts';
 import { serialText } from '../../parts/serial-text.ts';
 import { answerText, bandText, compareText, messages, reasonText } from '../messages.ts';
 import styles from './print-sheet.module.css';
@@ -23,7 +24,6 @@ export interface PrintSheetProps {
 
 const words = messages.print;
 const { answer } = messages;
-const dates = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
 /** One page for the papers of the piano. The screen never shows it; the printer prints nothing else. */
 export function PrintSheet({ candidates, isOpen, number, edition, year, path, printedAt }: PrintSheetProps) {
@@ -55,7 +55,7 @@ export function PrintSheet({ candidates, isOpen, number, edition, year, path, pr
         <p>{answer.madeNotSold}</p>
         <p>
           {edition && `${answer.edition(edition)}. `}
-          {words.printed(dates.format(printedAt))}.
+          {words.printed(formatDay(printedAt))}.
         </p>
         <p className={styles.address}>{new URL(path, location.origin).href}</p>
       </footer>
