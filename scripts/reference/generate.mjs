@@ -16,7 +16,7 @@ export function generateReference() {
     'src/domain/serial/serial-tables.bin': renderBundle(tables),
     'supabase/seed/reference.sql': renderSeed(tables),
     'src/domain/vat/vat-table.ts': renderVatTable(),
-    'src/domain/import/header-synonyms.ts': renderHeaderSynonyms(),
+    'src/domain/import/columns/header-synonyms.ts': renderHeaderSynonyms(),
   };
 }
 

@@ -1,5 +1,5 @@
 /** What rows keep of a dealer's choices, read as this version knows it. */
-import { importFields } from '../domain/import/fields.ts';
+import { importFields } from '../domain/import/columns/fields.ts';
 import type { RememberedChoices } from './import-port.ts';
 
 const knownFields: ReadonlySet<unknown> = new Set(importFields);

@@ -1,6 +1,6 @@
 /** The imports of a person on all devices, and what was chosen in them. */
 import { map } from 'rxjs';
-import type { ImportField } from '../domain/import/fields.ts';
+import type { ImportField } from '../domain/import/columns/fields.ts';
 import type { Readable } from '../lib/readable.ts';
 import { shownRow, type ReplicaDocument, type Row } from './document.ts';
 import type { ConfirmedImport, ImportBatch, Remembered } from './import-port.ts';

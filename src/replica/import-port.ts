@@ -1,8 +1,8 @@
 /** What screens may ask of imports: the one under review, those that run, and those that were. Types only. */
 import type { CellEdit, ImportChoices, ImportSource, PlanEntry, PlanSummary } from '../domain/import/import-session.ts';
-import type { MissingChoice, StockListing } from '../domain/import/listing-fields.ts';
-import type { RememberedMapping } from '../domain/import/remembered-mapping.ts';
-import type { ImportProfile } from '../domain/import/profile.ts';
+import type { MissingChoice, StockListing } from '../domain/import/plan/listing-fields.ts';
+import type { RememberedMapping } from '../domain/import/columns/remembered-mapping.ts';
+import type { ImportProfile } from '../domain/import/columns/profile.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 import type { Row } from './document.ts';

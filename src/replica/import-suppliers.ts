@@ -1,6 +1,6 @@
 /** Suppliers' profiles: what the newest import of each one's sheets noted. */
 import { map } from 'rxjs';
-import type { ImportProfile, RememberedNet } from '../domain/import/profile.ts';
+import type { ImportProfile, RememberedNet } from '../domain/import/columns/profile.ts';
 import type { Readable } from '../lib/readable.ts';
 import { shownRow, type Row } from './document.ts';
 import { parseChoices, recordOf } from './import-choices.ts';

@@ -1,6 +1,6 @@
 /** A person's imports: `import-port.ts` says what they promise. Loaded when the first screen or an unfinished import asks. */
 import type { PlanEntry } from '../domain/import/import-session.ts';
-import type { StockListing } from '../domain/import/listing-fields.ts';
+import type { StockListing } from '../domain/import/plan/listing-fields.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { setImportWait } from '../platform/import-wait-mark.ts';
 import { withTabLock } from '../platform/tab-lock.ts';

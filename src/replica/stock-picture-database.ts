@@ -1,7 +1,7 @@
 /** Pictures for the person's own listings from the moment they are chosen until a listing names them, in a database of the device. */
 import { liveQuery, type Dexie, type Table } from 'dexie';
 import { Observable } from 'rxjs';
-import { pictureKey } from '../domain/import/picture-plan.ts';
+import { pictureKey } from '../domain/import/pictures/picture-plan.ts';
 import { hostless } from '../domain/listing/stored-address.ts';
 import type { Readable } from '../lib/readable.ts';
 import { fail, ok, type Result } from '../lib/result.ts';

@@ -1,8 +1,8 @@
 import { createTowns } from '../../src/domain/geo/find-town.ts';
-import { createMakers } from '../../src/domain/import/makers.ts';
-import { guessMapping } from '../../src/domain/import/mapping.ts';
-import { readRecords, type ImportReading } from '../../src/domain/import/records.ts';
-import { readSheet } from '../../src/domain/import/read-sheet.ts';
+import { createMakers } from '../../src/domain/import/values/makers.ts';
+import { guessMapping } from '../../src/domain/import/columns/mapping.ts';
+import { readRecords, type ImportReading } from '../../src/domain/import/records/records.ts';
+import { readSheet } from '../../src/domain/import/reading/read-sheet.ts';
 import type { SerialReference } from '../../src/domain/serial/reference.ts';
 
 export interface ImportSteps {

@@ -1,5 +1,5 @@
 import type { RowFilter } from '../../src/domain/import/import-session.ts';
-import type { ImportReading } from '../../src/domain/import/records.ts';
+import type { ImportReading } from '../../src/domain/import/records/records.ts';
 
 export interface Filters {
   /** Indexes of the rows that pass, in their order. */

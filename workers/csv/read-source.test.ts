@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textRow, workbookBytes } from '../../src/domain/import/workbook/testing/workbook-bytes.ts';
-import { rowsOf } from '../../src/domain/import/sheet.ts';
+import { rowsOf } from '../../src/domain/import/sheet/sheet.ts';
 import { readSource } from './read-source.ts';
 
 const file = (bytes: Uint8Array<ArrayBuffer>, sheet?: string) => ({ kind: 'file', name: 'stock.xlsx', bytes: bytes.buffer, ...(sheet && { sheet }) }) as const;

@@ -1,8 +1,8 @@
-import { fileKind } from '../../src/domain/import/file-kind.ts';
+import { fileKind } from '../../src/domain/import/reading/file-kind.ts';
 import type { ImportSource } from '../../src/domain/import/import-session.ts';
-import type { ReadFailure } from '../../src/domain/import/read-failure.ts';
-import { readSheet, readSheetText } from '../../src/domain/import/read-sheet.ts';
-import type { Sheet } from '../../src/domain/import/sheet.ts';
+import type { ReadFailure } from '../../src/domain/import/reading/read-failure.ts';
+import { readSheet, readSheetText } from '../../src/domain/import/reading/read-sheet.ts';
+import type { Sheet } from '../../src/domain/import/sheet/sheet.ts';
 import { fail, type Result } from '../../src/lib/result.ts';
 
 /** A file or pasted cells as a table; `onProgress` hears 0 to 1. */

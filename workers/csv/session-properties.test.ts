@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlannedRow, RowFilter } from '../../src/domain/import/import-session.ts';
-import { newListingFields, type MissingChoice } from '../../src/domain/import/listing-fields.ts';
+import { newListingFields, type MissingChoice } from '../../src/domain/import/plan/listing-fields.ts';
 import { workbookBytes } from '../../src/domain/import/workbook/testing/workbook-bytes.ts';
 import { guessed, newSession, now, pasted } from './testing/open-session.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CellSearch, RowFilter } from '../../src/domain/import/import-session.ts';
-import { newListingFields, type StockListing } from '../../src/domain/import/listing-fields.ts';
-import { stockSheet } from '../../src/domain/import/stock-sheet.ts';
-import { writeCsv } from '../../src/domain/import/write-csv.ts';
+import { newListingFields, type StockListing } from '../../src/domain/import/plan/listing-fields.ts';
+import { stockSheet } from '../../src/domain/import/export/stock-sheet.ts';
+import { writeCsv } from '../../src/domain/import/export/write-csv.ts';
 import { readSource } from './read-source.ts';
 import { createImportSession } from './session.ts';
 import { fixture, guessed, newSession, now, openSession, pasted } from './testing/open-session.ts';

@@ -1,4 +1,4 @@
-import { createMakers } from '../../src/domain/import/makers.ts';
+import { createMakers } from '../../src/domain/import/values/makers.ts';
 import type { SerialReference } from '../../src/domain/serial/reference.ts';
 import { onceLoaded } from '../../src/lib/once-loaded.ts';
 import { answerOnce } from '../answer-once.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { serialReference } from '../serial/testing/bundled-tables.ts';
-import { createMakers } from './makers.ts';
-import { guessMapping } from './mapping.ts';
-import { readRecords, type ImportReading } from './records.ts';
-import { readSheet } from './read-sheet.ts';
+import { createMakers } from './values/makers.ts';
+import { guessMapping } from './columns/mapping.ts';
+import { readRecords, type ImportReading } from './records/records.ts';
+import { readSheet } from './reading/read-sheet.ts';
 
 const now = Date.UTC(2026, 10, 28);
 const makers = createMakers(serialReference);

@@ -3,17 +3,17 @@
  * windows of rows. Rows are numbered as in the file's records, the first below the names is 1; columns count from 0.
  */
 import type { Result } from '../../lib/result.ts';
-import type { ImportField, Mapping, ValueMap } from './fields.ts';
-import type { CellRepair, Finding, FindingGroup, ShownRepair } from './finding.ts';
-import type { MissingChoice, StockListing, WrittenFields } from './listing-fields.ts';
-import type { MappingGuess } from './mapping.ts';
-import type { SupplierChoice } from './profile.ts';
-import type { RememberedMapping } from './remembered-mapping.ts';
-import type { ImportPlan, PlannedAmbiguity, PlannedSkip } from './plan.ts';
-import type { ReadFailure } from './read-failure.ts';
-import type { ImportRecord } from './record.ts';
-import type { ImportStats } from './records.ts';
-import type { Sheet } from './sheet.ts';
+import type { ImportField, Mapping, ValueMap } from './columns/fields.ts';
+import type { CellRepair, Finding, FindingGroup, ShownRepair } from './records/finding.ts';
+import type { MissingChoice, StockListing, WrittenFields } from './plan/listing-fields.ts';
+import type { MappingGuess } from './columns/mapping.ts';
+import type { SupplierChoice } from './columns/profile.ts';
+import type { RememberedMapping } from './columns/remembered-mapping.ts';
+import type { ImportPlan, PlannedAmbiguity, PlannedSkip } from './plan/plan.ts';
+import type { ReadFailure } from './reading/read-failure.ts';
+import type { ImportRecord } from './records/record.ts';
+import type { ImportStats } from './records/records.ts';
+import type { Sheet } from './sheet/sheet.ts';
 import type { ShopReading } from './shops/read-shop.ts';
 import type { NetPrices } from './values/price.ts';
 

@@ -1,9 +1,9 @@
 /** What lies on the desk of a dealer's import: nothing, a file that is read, or one under review. One a screen. */
-import { requiredImportFields } from '../../domain/import/fields.ts';
+import { requiredImportFields } from '../../domain/import/columns/fields.ts';
 import type { ImportChoices, ImportSource, SheetHead } from '../../domain/import/import-session.ts';
-import { profilesFor, sheetFor } from '../../domain/import/profile.ts';
-import type { ReadFailure } from '../../domain/import/read-failure.ts';
-import { maxSheetBytes } from '../../domain/import/sheet-limits.ts';
+import { profilesFor, sheetFor } from '../../domain/import/columns/profile.ts';
+import type { ReadFailure } from '../../domain/import/reading/read-failure.ts';
+import { maxSheetBytes } from '../../domain/import/reading/sheet-limits.ts';
 import { createWritable, type Readable } from '../../lib/readable.ts';
 import type { OpenImportSession } from '../../platform/csv-worker.ts';
 import type { ImportDraft, Imports, Remembered } from '../../replica/import-port.ts';

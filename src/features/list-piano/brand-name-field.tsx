@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Makers } from '../../domain/import/makers.ts';
+import type { Makers } from '../../domain/import/values/makers.ts';
 import { brandFields, type DraftFields } from '../../domain/listing/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -9,7 +9,7 @@ import type { StepProps } from './step-props.ts';
 import styles from './wizard-fields.module.css';
 
 async function loadMakers(): Promise<Makers> {
-  const [reference, { createMakers }] = await Promise.all([loadSerialTables(), import('../../domain/import/makers.ts')]);
+  const [reference, { createMakers }] = await Promise.all([loadSerialTables(), import('../../domain/import/values/makers.ts')]);
   return createMakers(reference);
 }
 

@@ -15,7 +15,7 @@ vi.mock('../../platform/serial-tables.ts', async () => {
 
 // The tables take a moment to unpack, once.
 beforeAll(async () => {
-  const [reference, { createMakers }] = await Promise.all([loadSerialTables(), import('../../domain/import/makers.ts'), import('../../domain/serial/identify.ts')]);
+  const [reference, { createMakers }] = await Promise.all([loadSerialTables(), import('../../domain/import/values/makers.ts'), import('../../domain/serial/identify.ts')]);
   createMakers(reference).suggest('bluethner');
 });
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 /** An export of a known shop system as a table with one row a piano. Rules S-1 to S-7 in RULES.md. */
-import { codeCells, emptyCells, textAt } from '../coded-column.ts';
-import { importFields, type ImportField } from '../fields.ts';
-import { headerKey } from '../header-key.ts';
-import { rowOf, type Sheet } from '../sheet.ts';
+import { codeCells, emptyCells, textAt } from '../sheet/coded-column.ts';
+import { importFields, type ImportField } from '../columns/fields.ts';
+import { headerKey } from '../columns/header-key.ts';
+import { rowOf, type Sheet } from '../sheet/sheet.ts';
 import { ebay } from './ebay.ts';
 import { prestashop } from './prestashop.ts';
 import { reverb } from './reverb.ts';

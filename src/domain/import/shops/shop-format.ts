@@ -1,6 +1,6 @@
 /** What is known of a shop system's export. Rules S-* in RULES.md. */
-import type { ImportField } from '../fields.ts';
-import type { Makers } from '../makers.ts';
+import type { ImportField } from '../columns/fields.ts';
+import type { Makers } from '../values/makers.ts';
 
 /** The first filled cell of the columns with these names, as `headerKey` folds them, '' where none has one. */
 export type CellsOf = (...keys: readonly string[]) => string;

@@ -1,5 +1,5 @@
 /** What titles, categories and attributes of shops say of a piano. Rules S-4 to S-6 in RULES.md. */
-import { foldWords } from '../fold.ts';
+import { foldWords } from '../text/fold.ts';
 import { conditionWords, typeWords } from '../values/words.ts';
 import type { ShopPiano } from './shop-format.ts';
 

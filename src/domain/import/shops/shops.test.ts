@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { guessMapping } from '../mapping.ts';
-import { readSheet } from '../read-sheet.ts';
-import { readRecords } from '../records.ts';
-import type { Sheet } from '../sheet.ts';
+import { guessMapping } from '../columns/mapping.ts';
+import { readSheet } from '../reading/read-sheet.ts';
+import { readRecords } from '../records/records.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import { makers, now, towns } from '../testing/rows.ts';
 import { sheetOfRows } from '../testing/sheet-of.ts';
 import { readShop } from './read-shop.ts';

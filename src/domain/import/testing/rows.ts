@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { createTowns } from '../../geo/find-town.ts';
 import { serialReference } from '../../serial/testing/bundled-tables.ts';
-import type { ImportField } from '../fields.ts';
-import { createMakers } from '../makers.ts';
-import type { ReadOptions } from '../read-columns.ts';
-import { readRecords } from '../records.ts';
+import type { ImportField } from '../columns/fields.ts';
+import { createMakers } from '../values/makers.ts';
+import type { ReadOptions } from '../values/read-columns.ts';
+import { readRecords } from '../records/records.ts';
 import { sheetOfRows } from './sheet-of.ts';
 
 export const now = Date.UTC(2026, 10, 28);

@@ -1,5 +1,5 @@
-import { codeCells } from '../coded-column.ts';
-import type { Sheet } from '../sheet.ts';
+import { codeCells } from '../sheet/coded-column.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 
 /** A sheet of rows; what they have beyond the header is told in `long`. */
 export function sheetOfRows(header: readonly string[], rows: readonly (readonly string[])[], delimiter: ';' | ',' = ';'): Sheet {

@@ -1,5 +1,5 @@
 /** Cells without the guards by which people and shops keep a spreadsheet from changing numbers: ="00417", '00417. Rule V-25. */
-import { oneLine } from '../fold.ts';
+import { oneLine } from '../text/fold.ts';
 
 const equals = 0x3d;
 const apostrophes: ReadonlySet<number> = new Set([0x27, 0x2018, 0x2019, 0x60]);

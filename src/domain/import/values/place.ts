@@ -2,7 +2,7 @@ import { countryName } from '../../../lib/format/country.ts';
 import type { Town, Towns } from '../../geo/find-town.ts';
 import type { MeantTown } from '../../geo/meant-town.ts';
 import type { Listing } from '../../listing/listing.ts';
-import { oneLine } from '../fold.ts';
+import { oneLine } from '../text/fold.ts';
 import { warn, type Read } from './read.ts';
 
 export type Place = Pick<Listing, 'location' | 'town' | 'country_code' | 'lat' | 'lng'>;

@@ -1,5 +1,5 @@
 /** What stands beside amounts, or instead of one, in cells for a price. Rules V-3 and V-24 in RULES.md: a table, in six languages and some more. */
-import { foldWords } from '../fold.ts';
+import { foldWords } from '../text/fold.ts';
 
 const folded = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split('|')).map(foldWords);
 

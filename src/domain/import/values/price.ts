@@ -1,8 +1,8 @@
 import { formatEuro, parseEuroInput, priceOnRequest, type EuroInputError } from '../../money/euro.ts';
 import { addVat, type VatRate } from '../../vat/vat.ts';
-import type { FindingType } from '../finding.ts';
-import { isGuarded } from '../guarded-headers.ts';
-import { headerWords } from '../header-key.ts';
+import type { FindingType } from '../records/finding.ts';
+import { isGuarded } from '../columns/guarded-headers.ts';
+import { headerWords } from '../columns/header-key.ts';
 import { isOnRequest, isRent, withoutSideWords } from './price-words.ts';
 import { readAs, refuse, type Read } from './read.ts';
 import { readTax, type SaidTax } from './tax-words.ts';

@@ -1,5 +1,5 @@
-import type { Problem } from '../finding.ts';
-import { foldWords } from '../fold.ts';
+import type { Problem } from '../records/finding.ts';
+import { foldWords } from '../text/fold.ts';
 
 /** What a cell says: a value, a problem, both or neither. */
 export interface Read<V> {

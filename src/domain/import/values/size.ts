@@ -1,7 +1,7 @@
 import { readTypedNumber } from '../../../lib/typed-number.ts';
 import type { PianoType } from '../../listing/listing-values.ts';
 import { sizeFields, sizeLimits, type SizeField } from '../../listing/wizard-options.ts';
-import { headerWords } from '../header-key.ts';
+import { headerWords } from '../columns/header-key.ts';
 import { nothing, saysUnknown, warn, type Read } from './read.ts';
 
 export type SizeUnit = 'cm' | 'mm' | 'm' | 'in' | 'ft';

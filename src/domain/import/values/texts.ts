@@ -1,6 +1,6 @@
 import { longestDescription } from '../../listing/wizard-options.ts';
 import { hostless } from '../../listing/stored-address.ts';
-import { oneLine } from '../fold.ts';
+import { oneLine } from '../text/fold.ts';
 import { bareStockNumber, mayBeGuarded } from './bare-cell.ts';
 import { nothing, refuse, saysUnknown, warn, type Read } from './read.ts';
 

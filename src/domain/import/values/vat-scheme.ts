@@ -1,6 +1,6 @@
 /** How a piano is taxed, as dealers write it. Rule V-22 in RULES.md. */
 import type { VatScheme } from '../../listing/listing-values.ts';
-import { foldWords } from '../fold.ts';
+import { foldWords } from '../text/fold.ts';
 import { nothing, saysUnknown, warn, type Read } from './read.ts';
 import { answerOf } from './words.ts';
 

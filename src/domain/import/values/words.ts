@@ -1,7 +1,7 @@
 /** What dealers write for types, conditions and states. Rules V-10 to V-12 in RULES.md. */
 import { conditions, pianoTypes, type Condition, type ListingStatus, type PianoType } from '../../listing/listing-values.ts';
 import { subtypes, typeLabels } from '../../listing/wizard-options.ts';
-import { foldWords } from '../fold.ts';
+import { foldWords } from '../text/fold.ts';
 
 export interface Meaning<V> {
   value: V;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReadFailure } from '../read-failure.ts';
-import { maxSheetColumns, maxUnpackedBytes } from '../sheet-limits.ts';
-import { rowsOf, type Sheet } from '../sheet.ts';
+import type { ReadFailure } from '../reading/read-failure.ts';
+import { maxSheetColumns, maxUnpackedBytes } from '../reading/sheet-limits.ts';
+import { rowsOf, type Sheet } from '../sheet/sheet.ts';
 import { readWorkbook, type ReadWorkbookOptions } from './read-workbook.ts';
 import { packed, textRow, workbookBytes, workbookFiles, type TestWorkbook } from './testing/workbook-bytes.ts';
 

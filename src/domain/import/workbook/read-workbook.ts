@@ -1,11 +1,11 @@
 /** A workbook's sheet as a table. Rules in RULES.md. */
 import { fail, type Result } from '../../../lib/result.ts';
-import { findHeaderRow } from '../header-row.ts';
-import type { ReadFailure } from '../read-failure.ts';
-import { maxSheetBytes, maxSheetColumns, maxUnpackedBytes } from '../sheet-limits.ts';
-import type { Sheet } from '../sheet.ts';
-import { tableOf } from '../text-table.ts';
-import { toSheet } from '../to-sheet.ts';
+import { findHeaderRow } from '../columns/header-row.ts';
+import type { ReadFailure } from '../reading/read-failure.ts';
+import { maxSheetBytes, maxSheetColumns, maxUnpackedBytes } from '../reading/sheet-limits.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { tableOf } from '../reading/text-table.ts';
+import { toSheet } from '../reading/to-sheet.ts';
 import { createXmlScanner, type XmlHandler } from './scan-xml.ts';
 import { createSheetReader } from './sheet-rows.ts';
 import { readWorkbookParts, type WorkbookParts } from './workbook-parts.ts';

@@ -1,8 +1,8 @@
 /** The cells of one sheet as rows of text. Rules in RULES.md. */
-import { plainText } from '../plain-text.ts';
-import { mostTextRows } from '../read-rows.ts';
-import { maxSheetColumns } from '../sheet-limits.ts';
-import { isBlankRow } from '../table-form.ts';
+import { plainText } from '../text/plain-text.ts';
+import { mostTextRows } from '../reading/read-rows.ts';
+import { maxSheetColumns } from '../reading/sheet-limits.ts';
+import { isBlankRow } from '../reading/table-form.ts';
 import { numberText } from './number-text.ts';
 import { attributeOf, type XmlHandler } from './scan-xml.ts';
 import { createTextCollector, cellText, type WorkbookParts } from './workbook-parts.ts';

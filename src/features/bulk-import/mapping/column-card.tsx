@@ -1,4 +1,4 @@
-import { importFields, type ImportField } from '../../../domain/import/fields.ts';
+import { importFields, type ImportField } from '../../../domain/import/columns/fields.ts';
 import type { ImportChoices, SheetHead } from '../../../domain/import/import-session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { SelectField } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { SheetHead } from '../../../domain/import/import-session.ts';
-import type { ColumnQuestion } from '../../../domain/import/mapping.ts';
+import type { ColumnQuestion } from '../../../domain/import/columns/mapping.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../bulk-import.module.css';
 import panelStyles from './mapping-panel.module.css';

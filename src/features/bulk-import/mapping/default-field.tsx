@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportField } from '../../../domain/import/fields.ts';
+import type { ImportField } from '../../../domain/import/columns/fields.ts';
 import { conditions, pianoTypes } from '../../../domain/listing/listing-values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guessMapping } from '../../../domain/import/mapping.ts';
-import type { RememberedMapping } from '../../../domain/import/remembered-mapping.ts';
+import { guessMapping } from '../../../domain/import/columns/mapping.ts';
+import type { RememberedMapping } from '../../../domain/import/columns/remembered-mapping.ts';
 import { sheetOf } from '../../../domain/import/testing/sheet-of.ts';
 import { answerQuestion, chooseField, noteOf, openQuestions, summariseMapping, withDefault, type ColumnNote } from './mapping-choices.ts';
 

@@ -1,9 +1,9 @@
 /** What the mapping's panel knows of each column, and what choosing a field for one does to the others. */
-import { requiredImportFields, type ImportField, type Mapping } from '../../../domain/import/fields.ts';
-import { columnKeys } from '../../../domain/import/header-key.ts';
+import { requiredImportFields, type ImportField, type Mapping } from '../../../domain/import/columns/fields.ts';
+import { columnKeys } from '../../../domain/import/columns/header-key.ts';
 import type { ImportChoices, SheetHead } from '../../../domain/import/import-session.ts';
-import type { SupplierChoice } from '../../../domain/import/profile.ts';
-import type { ColumnQuestion } from '../../../domain/import/mapping.ts';
+import type { SupplierChoice } from '../../../domain/import/columns/profile.ts';
+import type { ColumnQuestion } from '../../../domain/import/columns/mapping.ts';
 
 export type ColumnNote =
   | { kind: 'sure' | 'likely' | 'check' | 'remembered' | 'chosen' | 'guarded' | 'unknown' | 'out' }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ImportField } from '../../../domain/import/fields.ts';
+import type { ImportField } from '../../../domain/import/columns/fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.tsx';

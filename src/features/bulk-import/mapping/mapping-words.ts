@@ -1,4 +1,4 @@
-import type { ImportField } from '../../../domain/import/fields.ts';
+import type { ImportField } from '../../../domain/import/columns/fields.ts';
 import type { SheetHead } from '../../../domain/import/import-session.ts';
 import { formatNumber } from '../../../lib/format/number.ts';
 import type { ColumnNote } from './mapping-choices.ts';

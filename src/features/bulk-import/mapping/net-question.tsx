@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { priceColumn } from '../../../domain/import/profile.ts';
+import { priceColumn } from '../../../domain/import/columns/profile.ts';
 import { formatEuro, parseEuroInput } from '../../../domain/money/euro.ts';
 import { addVat, displayCountry, formatVatRate, vatRateOn } from '../../../domain/vat/vat.ts';
 import { vatRatesOn } from '../../../domain/vat/vat-countries.ts';

@@ -1,10 +1,10 @@
 /** Whose sheet is under review: what is applied, taken off again, and remembered for the next one. Rules Q-* of the import. */
-import { cellKey } from '../../../domain/import/fold.ts';
-import type { ImportField, ValueMap } from '../../../domain/import/fields.ts';
+import { cellKey } from '../../../domain/import/text/fold.ts';
+import type { ImportField, ValueMap } from '../../../domain/import/columns/fields.ts';
 import type { ImportChoices, SheetHead } from '../../../domain/import/import-session.ts';
 import {
   appliedOf, applyProfile, correctedTexts, longestSupplierName, makeProfile, profilesFor, proposedName, type ImportProfile, type SupplierChoice,
-} from '../../../domain/import/profile.ts';
+} from '../../../domain/import/columns/profile.ts';
 import type { ImportWork } from '../import-work.ts';
 import { uploadWords } from '../upload/upload-words.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longestSupplierName } from '../../../domain/import/profile.ts';
+import { longestSupplierName } from '../../../domain/import/columns/profile.ts';
 import { formatDay } from '../../../lib/format/time.ts';
 import type { Imports, StoredSupplier } from '../../../replica/import-port.ts';
 import { baseAfter, baseOf, type Base } from '../../../replica/form-base.ts';

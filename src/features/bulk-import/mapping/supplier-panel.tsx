@@ -1,4 +1,4 @@
-import { appliedOf, profilesFor, type SupplierChoice } from '../../../domain/import/profile.ts';
+import { appliedOf, profilesFor, type SupplierChoice } from '../../../domain/import/columns/profile.ts';
 import { formatVatRate } from '../../../domain/vat/vat.ts';
 import { useOptionalReadable } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ImportField } from '../../../domain/import/fields.ts';
-import { cellKey } from '../../../domain/import/fold.ts';
+import type { ImportField } from '../../../domain/import/columns/fields.ts';
+import { cellKey } from '../../../domain/import/text/fold.ts';
 import type { ColumnWord } from '../../../domain/import/import-session.ts';
 import { conditions, listingStatuses, pianoTypes } from '../../../domain/listing/listing-values.ts';
 import type { ImportWork } from '../import-work.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PlanSummary } from '../../../domain/import/import-session.ts';
-import type { MissingChoice } from '../../../domain/import/listing-fields.ts';
+import type { MissingChoice } from '../../../domain/import/plan/listing-fields.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { missingWords, planWords as words } from './outcome-words.ts';

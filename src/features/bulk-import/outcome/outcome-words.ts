@@ -1,6 +1,6 @@
 /** What the dry run, the outcome, the log and the files of an import say to people. */
-import type { MissingChoice } from '../../../domain/import/listing-fields.ts';
-import type { PlannedAmbiguity, PlannedSkip } from '../../../domain/import/plan.ts';
+import type { MissingChoice } from '../../../domain/import/plan/listing-fields.ts';
+import type { PlannedAmbiguity, PlannedSkip } from '../../../domain/import/plan/plan.ts';
 import type { PlannedRow } from '../../../domain/import/import-session.ts';
 import { formatNumber } from '../../../lib/format/number.ts';
 import { formatDay, formatMoment } from '../../../lib/format/time.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ImportSession, PlannedRow, PlanSummary } from '../../../domain/import/import-session.ts';
-import type { MissingChoice, StockListing } from '../../../domain/import/listing-fields.ts';
+import type { MissingChoice, StockListing } from '../../../domain/import/plan/listing-fields.ts';
 import { formatNumber } from '../../../lib/format/number.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PlannedRow, PlanSummary } from '../../../domain/import/import-session.ts';
-import type { MissingChoice } from '../../../domain/import/listing-fields.ts';
+import type { MissingChoice } from '../../../domain/import/plan/listing-fields.ts';
 import { fail } from '../../../lib/result.ts';
 import type { Replica, SyncState } from '../../../replica/replica.ts';
 import { createFakeHost } from '../../parts/testing/fake-host.ts';

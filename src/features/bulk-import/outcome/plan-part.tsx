@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { rememberMapping } from '../../../domain/import/remembered-mapping.ts';
+import { rememberMapping } from '../../../domain/import/columns/remembered-mapping.ts';
 import type { PlanSummary } from '../../../domain/import/import-session.ts';
 import type { ImportFailure, Imports } from '../../../replica/import-port.ts';
 import { useSyncState } from '../../../replica/replica-context.tsx';

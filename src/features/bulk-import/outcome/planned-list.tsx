@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ImportSession, PlannedRow } from '../../../domain/import/import-session.ts';
-import type { StockListing } from '../../../domain/import/listing-fields.ts';
+import type { StockListing } from '../../../domain/import/plan/listing-fields.ts';
 import { listingTitle } from '../../../domain/listing/listing-title.ts';
 import { formatEuro } from '../../../domain/money/euro.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Mapping } from '../../../domain/import/fields.ts';
-import type { Finding } from '../../../domain/import/finding.ts';
+import type { Mapping } from '../../../domain/import/columns/fields.ts';
+import type { Finding } from '../../../domain/import/records/finding.ts';
 import type { RejectedRow } from '../../../domain/import/import-session.ts';
-import { guessMapping } from '../../../domain/import/mapping.ts';
-import { readSheet } from '../../../domain/import/read-sheet.ts';
-import { rowsOf } from '../../../domain/import/sheet.ts';
+import { guessMapping } from '../../../domain/import/columns/mapping.ts';
+import { readSheet } from '../../../domain/import/reading/read-sheet.ts';
+import { rowsOf } from '../../../domain/import/sheet/sheet.ts';
 import { rejectedFile } from './rejected-file.ts';
 
 const now = Date.UTC(2026, 10, 28);

@@ -1,7 +1,7 @@
-import { importFields, type ImportField, type Mapping } from '../../../domain/import/fields.ts';
-import { headerKey } from '../../../domain/import/header-key.ts';
+import { importFields, type ImportField, type Mapping } from '../../../domain/import/columns/fields.ts';
+import { headerKey } from '../../../domain/import/columns/header-key.ts';
 import type { ImportSession, RejectedRow } from '../../../domain/import/import-session.ts';
-import { writeCsv, writeCsvRows } from '../../../domain/import/write-csv.ts';
+import { writeCsv, writeCsvRows } from '../../../domain/import/export/write-csv.ts';
 import type { RejectedFile } from '../../../replica/import-port.ts';
 import { describeFinding } from '../review/finding-words.ts';
 import { ambiguityWords, rejectedWords, skipWords } from './outcome-words.ts';

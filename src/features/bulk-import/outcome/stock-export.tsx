@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { StockListing } from '../../../domain/import/listing-fields.ts';
-import { stockSheet } from '../../../domain/import/stock-sheet.ts';
-import { writeCsv } from '../../../domain/import/write-csv.ts';
+import type { StockListing } from '../../../domain/import/plan/listing-fields.ts';
+import { stockSheet } from '../../../domain/import/export/stock-sheet.ts';
+import { writeCsv } from '../../../domain/import/export/write-csv.ts';
 import { shownAddress } from '../../../platform/picture-address.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';

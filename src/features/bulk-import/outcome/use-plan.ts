@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlanSummary } from '../../../domain/import/import-session.ts';
-import type { StockListing } from '../../../domain/import/listing-fields.ts';
+import type { StockListing } from '../../../domain/import/plan/listing-fields.ts';
 import type { Imports } from '../../../replica/import-port.ts';
 import type { ImportWork } from '../import-work.ts';
 

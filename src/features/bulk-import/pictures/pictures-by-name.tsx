@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PicturePlan } from '../../../domain/import/picture-plan.ts';
+import type { PicturePlan } from '../../../domain/import/pictures/picture-plan.ts';
 import type { PickedFile } from '../../../platform/picked-files.ts';
 import { useReplica, useSession } from '../../../replica/replica-context.tsx';
 import type { StockPictures } from '../../../replica/stock-picture-database.ts';

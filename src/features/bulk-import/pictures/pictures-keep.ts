@@ -1,4 +1,4 @@
-import type { PicturePlan } from '../../../domain/import/picture-plan.ts';
+import type { PicturePlan } from '../../../domain/import/pictures/picture-plan.ts';
 import { fail, ok, type Result } from '../../../lib/result.ts';
 import { askForPersistence } from '../../../platform/device-storage.ts';
 import { setPicturesWait } from '../../../platform/pictures-wait-mark.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { imageFailureMessage } from '../../../domain/image/messages.ts';
 import { isSmallPicture } from '../../../domain/image/small-picture.ts';
-import type { PicturePlan, PlacedPicture } from '../../../domain/import/picture-plan.ts';
+import type { PicturePlan, PlacedPicture } from '../../../domain/import/pictures/picture-plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../domain/import/finding.ts';
+import type { Finding } from '../../../domain/import/records/finding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { describeFinding } from './finding-words.ts';

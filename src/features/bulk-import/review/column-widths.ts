@@ -1,4 +1,4 @@
-import type { ImportField } from '../../../domain/import/fields.ts';
+import type { ImportField } from '../../../domain/import/columns/fields.ts';
 import type { ReviewColumn } from './review-columns.ts';
 
 /** In px: row number and status, then by field. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FindingGroup } from '../../../domain/import/finding.ts';
+import type { FindingGroup } from '../../../domain/import/records/finding.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/page.tsx';

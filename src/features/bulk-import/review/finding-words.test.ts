@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportField } from '../../../domain/import/fields.ts';
-import type { Finding, FindingType } from '../../../domain/import/finding.ts';
+import type { ImportField } from '../../../domain/import/columns/fields.ts';
+import type { Finding, FindingType } from '../../../domain/import/records/finding.ts';
 import { describeCause, describeFinding, describeRowFinding, findingWords } from './finding-words.ts';
 
 type Case = [type: FindingType, field: ImportField | null, found: string, expected: string, level: Finding['level'], sentence: string];

@@ -1,6 +1,6 @@
 /** A sentence for everything that can be wrong in a row of a dealer's file: what, what was found, and what to do. */
-import type { ImportField } from '../../../domain/import/fields.ts';
-import type { Finding, FindingType } from '../../../domain/import/finding.ts';
+import type { ImportField } from '../../../domain/import/columns/fields.ts';
+import type { Finding, FindingType } from '../../../domain/import/records/finding.ts';
 import { conditions, pianoTypes } from '../../../domain/listing/listing-values.ts';
 import { formatNumber } from '../../../lib/format/number.ts';
 import { importFieldNames } from '../mapping/mapping-words.ts';

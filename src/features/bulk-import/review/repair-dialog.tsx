@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FindingGroup, ShownRepair } from '../../../domain/import/finding.ts';
+import type { FindingGroup, ShownRepair } from '../../../domain/import/records/finding.ts';
 import type { CellEdit, ImportSession } from '../../../domain/import/import-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 /** The columns of the review's table and what a cell of them shows. */
-import type { ImportField, Mapping } from '../../../domain/import/fields.ts';
-import type { Finding } from '../../../domain/import/finding.ts';
-import type { ImportValues } from '../../../domain/import/record.ts';
+import type { ImportField, Mapping } from '../../../domain/import/columns/fields.ts';
+import type { Finding } from '../../../domain/import/records/finding.ts';
+import type { ImportValues } from '../../../domain/import/records/record.ts';
 import { formatEuro } from '../../../domain/money/euro.ts';
 import { formatCentimetres } from '../../../lib/format/measure.ts';
 import { formatCentsAsWholeEuro } from '../../../lib/format/money.ts';

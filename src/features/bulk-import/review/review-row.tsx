@@ -1,4 +1,4 @@
-import type { Finding } from '../../../domain/import/finding.ts';
+import type { Finding } from '../../../domain/import/records/finding.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

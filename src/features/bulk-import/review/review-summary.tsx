@@ -1,4 +1,4 @@
-import type { ImportStats } from '../../../domain/import/records.ts';
+import type { ImportStats } from '../../../domain/import/records/records.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './review-part.module.css';
 import { filterNames, reviewWords as words, statusWords } from './review-words.ts';

@@ -1,5 +1,5 @@
 import type { RowFilter } from '../../../domain/import/import-session.ts';
-import type { ImportStats } from '../../../domain/import/records.ts';
+import type { ImportStats } from '../../../domain/import/records/records.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import styles from './review-part.module.css';

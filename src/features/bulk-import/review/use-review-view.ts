@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FindingGroup } from '../../../domain/import/finding.ts';
+import type { FindingGroup } from '../../../domain/import/records/finding.ts';
 import type { RowFilter } from '../../../domain/import/import-session.ts';
 import type { ImportWork } from '../import-work.ts';
 

@@ -1,5 +1,5 @@
 import type { CheckedSheet, ImportSession, PlanEntry, PlannedRow, PlanSummary, RejectedRow } from '../../../domain/import/import-session.ts';
-import type { StockListing } from '../../../domain/import/listing-fields.ts';
+import type { StockListing } from '../../../domain/import/plan/listing-fields.ts';
 import { createWritable } from '../../../lib/readable.ts';
 import { ok } from '../../../lib/result.ts';
 import type { ConfirmedImport, ImportBatch, ImportRun, Imports, PicturedSince, RejectedFile } from '../../../replica/import-port.ts';

@@ -1,6 +1,6 @@
 import { readSource } from '../../../../workers/csv/read-source.ts';
 import { createImportSession } from '../../../../workers/csv/session.ts';
-import { createMakers } from '../../../domain/import/makers.ts';
+import { createMakers } from '../../../domain/import/values/makers.ts';
 import { serialReference } from '../../../domain/serial/testing/bundled-tables.ts';
 import { createWritable } from '../../../lib/readable.ts';
 import { fail, ok } from '../../../lib/result.ts';

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
-import { importFields, requiredImportFields, type ImportField } from '../../../domain/import/fields.ts';
-import { stockSheet } from '../../../domain/import/stock-sheet.ts';
-import { writeCsv } from '../../../domain/import/write-csv.ts';
+import { importFields, requiredImportFields, type ImportField } from '../../../domain/import/columns/fields.ts';
+import { stockSheet } from '../../../domain/import/export/stock-sheet.ts';
+import { writeCsv } from '../../../domain/import/export/write-csv.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

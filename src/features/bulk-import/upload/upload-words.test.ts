@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { guessMapping } from '../../../domain/import/mapping.ts';
-import { readSheetText } from '../../../domain/import/read-sheet.ts';
+import { guessMapping } from '../../../domain/import/columns/mapping.ts';
+import { readSheetText } from '../../../domain/import/reading/read-sheet.ts';
 import { sheetOfRows } from '../../../domain/import/testing/sheet-of.ts';
-import { stockSheet } from '../../../domain/import/stock-sheet.ts';
-import { writeCsv } from '../../../domain/import/write-csv.ts';
+import { stockSheet } from '../../../domain/import/export/stock-sheet.ts';
+import { writeCsv } from '../../../domain/import/export/write-csv.ts';
 import type { DeskFailure } from '../import-desk.ts';
 import { describeFailure, describeForm } from './upload-words.ts';
 

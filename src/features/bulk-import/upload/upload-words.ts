@@ -1,6 +1,6 @@
-import type { ImportField } from '../../../domain/import/fields.ts';
+import type { ImportField } from '../../../domain/import/columns/fields.ts';
 import type { SheetHead } from '../../../domain/import/import-session.ts';
-import { maxSheetBytes, maxSheetColumns, maxSheetRows } from '../../../domain/import/sheet-limits.ts';
+import { maxSheetBytes, maxSheetColumns, maxSheetRows } from '../../../domain/import/reading/sheet-limits.ts';
 import { formatBytes } from '../../../lib/format/measure.ts';
 import { formatNumber } from '../../../lib/format/number.ts';
 import type { DeskFailure } from '../import-desk.ts';
