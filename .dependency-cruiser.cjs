@@ -21,6 +21,8 @@ const packagesOfFolders = [
   { packages: ['@supabase/supabase-js'], folders: ['src/sync', 'supabase'] },
   { packages: ['comlink', 'workbox-window'], folders: ['src/platform', 'workers'] },
   { packages: ['@tanstack/react-router'], folders: ['src/app'] },
+  { packages: ['papaparse'], folders: ['src/domain/import/reading'] },
+  { packages: ['fflate'], folders: ['src/domain/import/workbook'] },
 ];
 
 const ownCode = '^(src|workers|supabase)/';
