@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Imports } from '../../replica/import-port.ts';
 import { useOptionalReadable, useReadable, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { NoteBox } from '../../ui/note-box.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './bulk-import.module.css';
@@ -123,10 +123,9 @@ function FileInHand({ desk, state, onConfirmed }: FileInHandProps) {
     <>
       <div role="status">
         {!isKept && (
-          <p className={styles.note}>
-            <Icon name="alert" />
+          <NoteBox icon="alert" iconSize={20}>
             {words.unkept}
-          </p>
+          </NoteBox>
         )}
       </div>
       {state.at === 'reading' && <ReadingPanel name={state.name} share={state.share} onCancel={desk.cancel} />}

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NoteBox } from '../../ui/note-box.tsx';
 import { detailMessages, serialMessages as messages, yearCheckText } from './messages.ts';
 import type { StepProps } from './step-props.ts';
 import { useSerialAnswer, type SerialAnswer } from './use-serial-answer.ts';
@@ -126,9 +127,8 @@ function YearCheckLine({ answer: { check } }: { answer: SerialAnswer }) {
     );
   }
   return (
-    <p className={styles.warn} role="alert">
-      <Icon name="alert" size={18} />
+    <NoteBox icon="alert" marked role="alert">
       {text}
-    </p>
+    </NoteBox>
   );
 }

@@ -4,7 +4,7 @@ import { formatEuro, parseEuroInput } from '../../domain/money/euro.ts';
 import { formatCentsToType } from '../../lib/format/money.ts';
 import { useSession } from '../../replica/replica-context.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { NoteBox } from '../../ui/note-box.tsx';
 import { conditionMessages as messages, faultText } from './messages.ts';
 import type { StepProps } from './step-props.ts';
 import styles from './wizard-fields.module.css';
@@ -100,10 +100,9 @@ export function StepCondition({ draft: { fields }, faults, now, set }: StepProps
             ))}
           </div>
           {fields.ivory === 'yes' ? (
-            <p className={styles.warn} role="status">
-              <Icon name="alert" size={18} />
+            <NoteBox icon="alert" marked role="status">
               {messages.ivoryMeaning}
-            </p>
+            </NoteBox>
           ) : (
             <p className={styles.note}>{messages.ivoryHint}</p>
           )}

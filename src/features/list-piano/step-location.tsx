@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NoteBox } from '../../ui/note-box.tsx';
 import { useTowns } from '../parts/use-towns.ts';
 import { findPlace, isAddressLongEnough } from './find-place.ts';
 import { locationMessages as messages } from './messages.ts';
@@ -74,12 +75,11 @@ export function StepLocation({ draft: { fields, edit }, set }: StepProps) {
             {messages.found(place.name)}
           </p>
         ) : (
-          <p className={styles.warn}>
-            <Icon name="alert" size={18} />
+          <NoteBox icon="alert" marked>
             <span>
               {messages.notFound} {messages.notFoundMore}
             </span>
-          </p>
+          </NoteBox>
         ))}
       </div>
       <Slots slots={fields.slots} onSlots={(slots) => set('slots', slots)} />

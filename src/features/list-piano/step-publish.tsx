@@ -10,7 +10,7 @@ import { setPhotosWait } from '../../platform/photos-wait-mark.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { NoteBox } from '../../ui/note-box.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { describeRoom } from '../parts/no-room.ts';
@@ -113,10 +113,7 @@ export function StepPublish({ draft, drafts, set, change, signIn: SignIn, addres
         <PreviewCard draft={draft} drafts={drafts} />
       </Section>
       {small.length > 0 && (
-        <p className={styles.small}>
-          <Icon name="alert" size={18} />
-          {messages.smallPhotos(small, draft.photos.length)}
-        </p>
+        <NoteBox icon="alert">{messages.smallPhotos(small, draft.photos.length)}</NoteBox>
       )}
       <ScreeningPanel screening={screening} />
       {priceCents !== null && <FinancingCard priceCents={priceCents} />}

@@ -5,6 +5,7 @@ import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { useReplicaPhase, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { NoteBox } from '../../ui/note-box.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { EditMeanwhile } from './edit-meanwhile.tsx';
 import { faultText, stepTitles, wizardMessages as messages } from './messages.ts';
@@ -62,10 +63,7 @@ export function Wizard({ editor, drafts, signIn, address, onPublished, begins }:
       <EditMeanwhile draft={draft} change={editor.change} />
       <WizardStepsBar draft={draft} step={step} now={now} onStep={goTo} />
       {!online && (
-        <p className={styles.offline}>
-          <Icon name="cloud-off" size={18} />
-          {keepsNothing ? messages.offlineUnkept : messages.offline}
-        </p>
+        <NoteBox icon="cloud-off">{keepsNothing ? messages.offlineUnkept : messages.offline}</NoteBox>
       )}
       <section aria-labelledby="wizard-step">
         <p className={styles.place}>{messages.stepOf(place + 1, wizardSteps.length)}</p>

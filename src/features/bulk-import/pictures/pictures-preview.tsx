@@ -4,7 +4,7 @@ import { isSmallPicture } from '../../../domain/image/small-picture.ts';
 import type { PicturePlan, PlacedPicture } from '../../../domain/import/pictures/picture-plan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { NoteBox } from '../../../ui/note-box.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { pictureWords as words } from './picture-words.ts';
 import styles from './pictures-by-name.module.css';
@@ -43,10 +43,9 @@ export function PicturesPreview({ looked, plans, stock, chosen, onChosen, onStar
           </Button>
         </div>
         {small.length > 0 && (
-          <p className={styles.small}>
-            <Icon name="alert" size={18} />
+          <NoteBox icon="alert" className={styles.small}>
             {words.small(small.length)}
-          </p>
+          </NoteBox>
         )}
         {others > 0 && <p className={styles.soft}>{words.others(others)}</p>}
       </Section>

@@ -5,6 +5,7 @@ import { canRetry, retryPicture, type StockPicture } from '../../../replica/stoc
 import type { Replica } from '../../../replica/replica.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { NoteBox } from '../../../ui/note-box.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { pictureWords as words, troubleWords } from './picture-words.ts';
@@ -49,7 +50,7 @@ export function PicturesProgress({ replica, pictures, items, onGoOn }: PicturesP
       <p className="visually-hidden" role="status">
         {isDone ? words.allDone : ''}
       </p>
-      {!online && !isDone && <p className={styles.offline}>{words.offline}</p>}
+      {!online && !isDone && <NoteBox className={styles.offline}>{words.offline}</NoteBox>}
       <ul role="list" className={styles.list}>
         {[...groupBy(items, ({ listingId }) => listingId)].map(([listingId, ofListing]) => {
           const done = ofListing.filter(({ state }) => state === 'done').length;

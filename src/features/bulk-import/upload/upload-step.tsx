@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { NoteBox } from '../../../ui/note-box.tsx';
 import { Section } from '../../../ui/page.tsx';
 import styles from '../bulk-import.module.css';
 import type { DeskFailure } from '../import-desk.ts';
@@ -78,10 +79,9 @@ export function UploadStep({ online, hovers, kept, failure, onIncoming, onResume
             <p className={styles.soft}>{words.formats}</p>
           </div>
           {!online && (
-            <p className={styles.note}>
-              <Icon name="cloud-off" />
+            <NoteBox icon="cloud-off" iconSize={20}>
               {words.offline}
-            </p>
+            </NoteBox>
           )}
           <PasteCells onCells={onIncoming} />
         </div>
