@@ -6,6 +6,7 @@ import { pwaPlugin } from './scripts/vite/pwa.ts';
 import { createShortClassNames } from './scripts/vite/short-class-names.ts';
 import { nameOfAsset, nameOfChunk, nameOfWorkerChunk, rolePartsPlugin } from './scripts/vite/role-parts.ts';
 import { securityHeadersPlugin } from './scripts/vite/security-headers.ts';
+import { wordsOfLanguagePlugin } from './scripts/vite/words-of-language.ts';
 import { workerEntriesPlugin } from './scripts/vite/worker-entries.ts';
 import { embeddedBackendPlugin } from './supabase/embedded/vite-plugin.ts';
 
@@ -14,7 +15,7 @@ const sharedParts = [
   // What every screen of the start needs.
   {
     name: 'base',
-    test: /vite\/preload-helper|node_modules\/(react|scheduler)\/|\/src\/(lib\/(readable|result)|replica\/replica-context|domain\/listing\/(illustrations|listing)|ui\/(badge|button|card|chip|class-names|dialog|field|icon|icon-paths|navigation|page|skeleton|state-panel|toast))\.(ts|tsx|module\.css)$/,
+    test: /vite\/preload-helper|node_modules\/(react|scheduler)\/|\/src\/(lib\/(readable|result)|replica\/replica-context|domain\/listing\/(illustrations|listing)|ui\/(badge|button|card|chip|class-names|dialog|field|icon|icon-paths|messages|navigation|page|skeleton|state-panel|toast))\.(ts|tsx|module\.css)$/,
   },
   // Names of makers: the box of the look-up needs them before the rules and tables of serial numbers are there.
   { name: 'makers', test: /\/src\/domain\/serial\/(find-maker|fold-name)\.ts/ },
@@ -26,9 +27,12 @@ const sharedParts = [
 ];
 
 export default defineConfig(({ mode }) => {
-  const { VITE_SUPABASE_URL: supabaseUrl } = loadEnv(mode, import.meta.dirname, 'VITE_');
+  const { VITE_SUPABASE_URL: supabaseUrl, VITE_LANGUAGE: language } = loadEnv(mode, import.meta.dirname, 'VITE_');
+  // English has no name: it is what stands in the sources.
+  const words = language ? [wordsOfLanguagePlugin(language)] : [];
   return {
     plugins: [
+      words,
       securityHeadersPlugin({ supabaseUrl }),
       supabaseUrl ? [] : embeddedBackendPlugin(),
       react(),
@@ -43,7 +47,7 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       rolldownOptions: { output: { codeSplitting: { groups: sharedParts }, chunkFileNames: nameOfChunk, assetFileNames: nameOfAsset } },
     },
-    worker: { format: 'es' as const, rolldownOptions: { output: { entryFileNames: nameOfWorkerChunk, chunkFileNames: nameOfWorkerChunk } }, plugins: () => [workerEntriesPlugin()] },
+    worker: { format: 'es' as const, rolldownOptions: { output: { entryFileNames: nameOfWorkerChunk, chunkFileNames: nameOfWorkerChunk } }, plugins: () => [...words, workerEntriesPlugin()] },
     server: { host: '127.0.0.1', port: 5173 },
     preview: { host: '127.0.0.1', port: 4173 },
   };

@@ -6,6 +6,7 @@ import { showAppBadge } from '../platform/app-badge.ts';
 import { useOptionalReadable, useReplica } from '../replica/replica-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
+import { messages } from './messages.ts';
 import { CountBadge } from './unread-badge.tsx';
 
 export interface BellProps {
@@ -29,9 +30,9 @@ export function Bell({ className, current }: BellProps) {
   useEffect(() => () => showAppBadge(0), []);
 
   return (
-    <Link href="/notifications" className={className} title="Notifications" aria-current={current}>
+    <Link href="/notifications" className={className} title={messages.frame.notifications} aria-current={current}>
       <Icon name="bell" size={22} />
-      <span className="visually-hidden">Notifications</span>
+      <span className="visually-hidden">{messages.frame.notifications}</span>
       <CountBadge count={unread ?? 0} />
     </Link>
   );

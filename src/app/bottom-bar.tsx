@@ -4,6 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { stayingBar } from '../ui/staying-bars.ts';
 import styles from './bottom-bar.module.css';
+import { messages } from './messages.ts';
 import { bottomEntries, currentMark, messagesEntry } from './nav-entries.ts';
 import { UnreadCount } from './unread-count.tsx';
 
@@ -13,7 +14,7 @@ export function BottomBar() {
   const entries = signedIn ? bottomEntries.map((entry) => (entry.href === '/saved' ? messagesEntry : entry)) : bottomEntries;
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
-    <nav {...stayingBar} className={styles.bar} aria-label="Quick">
+    <nav {...stayingBar} className={styles.bar} aria-label={messages.frame.quickNavigation}>
       {entries.map((entry) => (
         <Link key={entry.href} href={entry.href} className={styles.entry} aria-current={currentMark(entry.href, pathname)}>
           <Icon name={entry.icon} size={22} />

@@ -49,8 +49,8 @@ export function Footer() {
       <div className={styles.inside}>
         <div className={styles.about}>
           <Wordmark />
-          <p>Pianos from dealers and private sellers, online and offline.</p>
-          <a href={supportMailLink('Question about Soundboard')}>{supportMail}</a>
+          <p>{messages.frame.about}</p>
+          <a href={supportMailLink(messages.frame.mailSubject)}>{supportMail}</a>
         </div>
         {footerGroups.map((group) => (
           <nav key={group.title} aria-label={group.title}>
@@ -68,7 +68,7 @@ export function Footer() {
         ))}
       </div>
       <div className={styles.end}>
-        <p>© 2024 Soundboard. All rights reserved.</p>
+        <p>{messages.frame.rights}</p>
         <OfflineReadiness />
       </div>
     </footer>

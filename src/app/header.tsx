@@ -9,11 +9,14 @@ import { Link } from '../ui/navigation.tsx';
 import type { BellProps } from './bell.tsx';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
+import { messages } from './messages.ts';
 import { currentMark, headerEntryCount, headerPersonalCount, narrowEntryCount, personalEntries, publicEntries } from './nav-entries.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { UnreadCount } from './unread-count.tsx';
 import { useScrolled } from './use-scrolled.ts';
 import { Wordmark } from './wordmark.tsx';
+
+const words = messages.frame;
 
 // Comes after the first paint. Without it the menu leads to the notifications: no reason to fail.
 const Bell = lazy<ComponentType<BellProps>>(() => import('./bell.tsx').then(({ Bell: loaded }) => ({ default: loaded }), () => ({ default: () => null })));
@@ -34,7 +37,7 @@ export function Header() {
     <header className={classNames(styles.header, scrolled && styles.scrolled)}>
       <div className={styles.bar}>
         <Wordmark />
-        <nav className={styles.nav} aria-label="Main">
+        <nav className={styles.nav} aria-label={words.mainNavigation}>
           {entries.map((entry, place) => (
             <Link
               key={entry.href}
@@ -50,7 +53,7 @@ export function Header() {
         <div className={styles.sync}>
           <SyncSign />
         </div>
-        <Link href="/saved" className={classNames(styles.saved, !signedIn && styles.wideOnly)} aria-label="Saved" title="Saved" aria-current={currentMark('/saved', pathname)}>
+        <Link href="/saved" className={classNames(styles.saved, !signedIn && styles.wideOnly)} aria-label={words.saved} title={words.saved} aria-current={currentMark('/saved', pathname)}>
           <Icon name="heart" size={22} />
         </Link>
         {signedIn && (
@@ -63,14 +66,14 @@ export function Header() {
         <ThemeButton className={classNames(styles.wideOnly, styles.roomyOnly)} />
         {signedIn ? (
           <ButtonLink variant="primary" href="/sell" className={styles.wideOnly}>
-            Sell Piano
+            {words.sell}
           </ButtonLink>
         ) : (
           <ButtonLink variant="primary" href="/auth" className={styles.wideOnly}>
-            Sign In
+            {words.signIn}
           </ButtonLink>
         )}
-        <IconButton icon="menu" label="Menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setMenuPath(pathname)} />
+        <IconButton icon="menu" label={words.menu} aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setMenuPath(pathname)} />
       </div>
       <Menu open={menuOpen} onClose={() => setMenuPath(null)} pathname={pathname} signedIn={signedIn} />
     </header>

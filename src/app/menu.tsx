@@ -5,9 +5,12 @@ import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { InstallEntry } from './install-hint.tsx';
 import styles from './menu.module.css';
+import { messages } from './messages.ts';
 import { adminEntries, currentMark, personalEntries, publicEntries } from './nav-entries.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { UnreadCount } from './unread-count.tsx';
+
+const words = messages.frame;
 
 interface MenuProps {
   open: boolean;
@@ -25,24 +28,24 @@ export function Menu({ open, onClose, pathname, signedIn }: MenuProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Menu"
+      title={words.menu}
       variant="drawer"
       footer={
         <div className={styles.foot}>
           <ThemeButton />
           {signedIn ? (
             <ButtonLink variant="primary" href="/sell" onClick={onClose}>
-              Sell Piano
+              {words.sell}
             </ButtonLink>
           ) : (
             <ButtonLink variant="primary" href="/auth" onClick={onClose}>
-              Sign In
+              {words.signIn}
             </ButtonLink>
           )}
         </div>
       }
     >
-      <nav aria-label="All pages">
+      <nav aria-label={words.allPages}>
         <ul role="list" className={styles.list}>
           {entries.map((entry) => (
             <li key={entry.href}>

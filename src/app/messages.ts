@@ -2,6 +2,25 @@ import { formatNumber } from '../lib/format/number.ts';
 
 /** The shell's words to people. The error screen's are quoted from the specification. */
 export const messages = {
+  product: 'Soundboard',
+  frame: {
+    home: 'Soundboard, home',
+    skip: 'Skip to content',
+    mainNavigation: 'Main',
+    quickNavigation: 'Quick',
+    allPages: 'All pages',
+    menu: 'Menu',
+    saved: 'Saved',
+    notifications: 'Notifications',
+    sell: 'Sell Piano',
+    signIn: 'Sign In',
+    unread: (count: number) => `, ${count} unread`,
+    toLight: 'Switch to the light theme',
+    toDark: 'Switch to the dark theme',
+    about: 'Pianos from dealers and private sellers, online and offline.',
+    mailSubject: 'Question about Soundboard',
+    rights: '© 2024 Soundboard. All rights reserved.',
+  },
   error: {
     title: 'Something went wrong',
     text: 'The application encountered an unexpected error. This has been logged for investigation.',

@@ -7,6 +7,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { InstallHint } from './install-hint.tsx';
+import { messages } from './messages.ts';
 import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
 import { StandingNotice } from './standing-notice.tsx';
@@ -26,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
           document.getElementById('main')?.focus();
         }}
       >
-        Skip to content
+        {messages.frame.skip}
       </a>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../ui/button.tsx';
+import { messages } from './messages.ts';
 import { useShellServices } from './shell-services.tsx';
 
 export function ThemeButton({ className }: { className?: string | undefined }) {
@@ -9,7 +10,7 @@ export function ThemeButton({ className }: { className?: string | undefined }) {
     <IconButton
       className={className}
       icon={theme === 'dark' ? 'sun' : 'moon'}
-      label={theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      label={theme === 'dark' ? messages.frame.toLight : messages.frame.toDark}
       onClick={themes.toggle}
     />
   );

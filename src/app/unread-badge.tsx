@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { unreadTotal } from '../domain/conversation/thread.ts';
 import { useOptionalReadable, useReplica } from '../replica/replica-context.tsx';
+import { messages } from './messages.ts';
 import styles from './unread-badge.module.css';
 
 /** How many messages are unread; nothing where none are. */
@@ -17,7 +18,7 @@ export function CountBadge({ count }: { count: number }) {
       <span className={styles.count} aria-hidden="true">
         {count > 99 ? '99+' : count}
       </span>
-      <span className="visually-hidden">{`, ${count} unread`}</span>
+      <span className="visually-hidden">{messages.frame.unread(count)}</span>
     </>
   );
 }

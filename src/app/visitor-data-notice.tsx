@@ -3,21 +3,9 @@ import type { VisitorData, VisitorLeft } from '../replica/visitor-data.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { Notice } from './notice.tsx';
+import { visitorDataWords as words } from './visitor-data-words.ts';
 
 const kinds = ['saved', 'searches', 'lookups', 'corrections'] as const;
-
-const words = {
-  title: 'Take along what is on this device?',
-  text: (found: string) => `Before you signed in, this was kept here: ${found}. It can become part of your account.`,
-  saved: (count: number) => (count === 1 ? '1 saved piano' : `${count} saved pianos`),
-  searches: (count: number) => (count === 1 ? '1 saved search' : `${count} saved searches`),
-  lookups: (count: number) => (count === 1 ? '1 look-up' : `${count} look-ups`),
-  corrections: (count: number) => (count === 1 ? '1 correction' : `${count} corrections`),
-  take: 'Take along',
-  leave: 'Not mine',
-  taken: 'Taken into your account',
-  takenText: 'It is sent like everything else you do here.',
-};
 
 /** Somebody has signed in on a device that they, or somebody else, have used before without an account. */
 export function VisitorDataNotice({ visitorData, left }: { visitorData: VisitorData; left: VisitorLeft }) {

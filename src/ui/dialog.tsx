@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { uiMessages as messages } from './messages.ts';
 import { stayingBar } from './staying-bars.ts';
 import styles from './dialog.module.css';
 
@@ -62,7 +63,7 @@ export function Dialog({ open, onClose, title, hideTitle, variant = 'modal', foo
             <h2 id={titleId} className={classNames(styles.title, hideTitle && 'visually-hidden')}>
               {title}
             </h2>
-            <IconButton icon="close" label="Close" onClick={onClose} className={styles.close} />
+            <IconButton icon="close" label={messages.close} onClick={onClose} className={styles.close} />
           </div>
           <div className={styles.body}>{children}</div>
           {footer && <div {...stayingBar} className={styles.footer}>{footer}</div>}

@@ -2,6 +2,7 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectH
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
+import { uiMessages as messages } from './messages.ts';
 
 interface FieldWords {
   label: ReactNode;
@@ -56,7 +57,7 @@ function FieldFrame({ controlId, label, hideLabel, hint, error, required, classN
           // Screen readers say it of the control itself.
           <span className={styles.required} aria-hidden="true">
             {' '}
-            (required)
+            {messages.required}
           </span>
         )}
       </label>

@@ -1,6 +1,7 @@
 import { useId, type InputHTMLAttributes } from 'react';
 import styles from './field.module.css';
 import { TextField } from './field.tsx';
+import { uiMessages as messages } from './messages.ts';
 
 export interface RangeFieldsProps {
   /** What the two bounds are of: 'Price', 'Year'. */
@@ -33,9 +34,9 @@ export function RangeFields({ legend, min, max, onRange, unit, hint, error, minP
     <fieldset className={styles.range}>
       <legend className={styles.label}>{legend}</legend>
       <div className={styles.rangePair}>
-        <TextField {...shared} label={`${legend} from`} hideLabel placeholder={minPlaceholder ?? 'from'} value={min} onValue={(value) => onRange({ min: value, max })} />
+        <TextField {...shared} label={messages.fromOf(legend)} hideLabel placeholder={minPlaceholder ?? messages.from} value={min} onValue={(value) => onRange({ min: value, max })} />
         <span aria-hidden="true">–</span>
-        <TextField {...shared} label={`${legend} to`} hideLabel placeholder={maxPlaceholder ?? 'to'} value={max} onValue={(value) => onRange({ min, max: value })} />
+        <TextField {...shared} label={messages.toOf(legend)} hideLabel placeholder={maxPlaceholder ?? messages.to} value={max} onValue={(value) => onRange({ min, max: value })} />
       </div>
       {note && (
         <p id={noteId} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>

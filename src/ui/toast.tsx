@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createWritable } from '../lib/readable.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { uiMessages as messages } from './messages.ts';
 import { stayingBarsHeight } from './staying-bars.ts';
 import styles from './toast.module.css';
 
@@ -144,7 +145,7 @@ export function Toaster({ words }: { words?: TabWords }) {
           {toast.action.label}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={dismissToast}>
+      <button type="button" className={styles.close} aria-label={messages.dismiss} onClick={dismissToast}>
         <Icon name="close" size={18} />
       </button>
     </div>

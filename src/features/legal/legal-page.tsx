@@ -1,5 +1,6 @@
 import { Page, Section } from '../../ui/page.tsx';
 import styles from './legal-page.module.css';
+import { legalWords as words } from './legal-words.ts';
 
 /** A part of a legal page; the id is its address. */
 export interface LegalPart {
@@ -15,14 +16,11 @@ interface LegalPageProps {
   parts: readonly LegalPart[];
 }
 
-/** The specification gives this date for both pages. */
-const lastUpdated = 'Last updated: December 2024';
-
 export function LegalPage({ title, lead, parts }: LegalPageProps) {
   return (
     <Page title={title} lead={lead} width="reading">
-      <p className={styles.updated}>{lastUpdated}</p>
-      <nav aria-label="Contents" className={styles.contents}>
+      <p className={styles.updated}>{words.lastUpdated}</p>
+      <nav aria-label={words.contents} className={styles.contents}>
         <ol>
           {parts.map((part) => (
             <li key={part.id}>

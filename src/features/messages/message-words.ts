@@ -73,6 +73,7 @@ export const messageWords = {
 
 /** For people who write without an account. */
 export const visitorWords = {
+  back: 'Messages',
   title: 'Messages without an account',
   loading: 'Fetching the conversation',
   onDevice: 'Without an account, on this device',

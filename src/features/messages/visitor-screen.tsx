@@ -97,7 +97,7 @@ function Opened({ token, id, onTaken, onKept, conversations }: VisitorScreenProp
   }
   if (record) return <VisitorConversation key={record.id} record={record} conversations={conversations} onMoved={setMoved} />;
   return (
-    <Page back={{ href: '/messages', label: 'Messages' }} title={words.title} width="reading">
+    <Page back={{ href: '/messages', label: words.back }} title={words.title} width="reading">
       {id === '' && all.length > 0 ? (
         <VisitorList records={all} />
       ) : (

@@ -58,7 +58,7 @@ function OwnPayments() {
   }
   if (payments.length === 0) {
     return (
-      <StatePanel icon="star" title={words.empty} actions={<ButtonLink href="/dashboard" variant="primary">{'Go to the dashboard'}</ButtonLink>}>
+      <StatePanel icon="star" title={words.empty} actions={<ButtonLink href="/dashboard" variant="primary">{words.toDashboard}</ButtonLink>}>
         <p>{words.emptyText}</p>
       </StatePanel>
     );

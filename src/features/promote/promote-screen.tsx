@@ -83,7 +83,7 @@ function OwnPiano({ userId, ...props }: PromoteScreenProps & { userId: string; i
         <StatePanel
           icon={isUnsent ? 'cloud-off' : 'eye-off'}
           title={isUnsent ? words.unsent : isOnMarket(listing) ? words.reserved : words.notShown}
-          actions={<ButtonLink href={isUnsent ? '/sync' : '/dashboard'}>{isUnsent ? 'See what waits' : words.toDashboard}</ButtonLink>}
+          actions={<ButtonLink href={isUnsent ? '/sync' : '/dashboard'}>{isUnsent ? words.seeWaiting : words.toDashboard}</ButtonLink>}
         >
           <p>{isUnsent ? words.unsentText : isOnMarket(listing) ? words.reservedText : words.notShownText}</p>
         </StatePanel>

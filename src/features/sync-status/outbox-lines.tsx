@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { describeChange, kindWords } from '../parts/kind-words.ts';
 import { describeAgo, describeTries } from '../parts/quantity-words.ts';
 import { describeError, syncMessages as messages } from './messages.ts';
+import { outboxWords } from './outbox-words.ts';
 import styles from './sync-screen.module.css';
 
 export interface OutboxListProps {
@@ -72,11 +73,11 @@ function StateBadge({ entry }: { entry: OutboxEntry }) {
   if (entry.state === 'parked') {
     return (
       <Badge tone="bad" icon="alert">
-        Needs you
+        {outboxWords.parked}
       </Badge>
     );
   }
-  return <Badge icon={entry.state === 'sending' ? 'upload' : 'clock'}>{entry.state === 'sending' ? 'Sending' : 'Waiting'}</Badge>;
+  return <Badge icon={entry.state === 'sending' ? 'upload' : 'clock'}>{entry.state === 'sending' ? outboxWords.sending : outboxWords.waiting}</Badge>;
 }
 
 async function discard(outbox: Replica['outbox'], entry: OutboxEntry): Promise<void> {

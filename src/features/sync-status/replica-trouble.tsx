@@ -84,7 +84,7 @@ export function ReplicaTrouble() {
     >
       <p>{messages.brokenText}</p>
       <details>
-        <summary>What went wrong</summary>
+        <summary>{messages.whatWentWrong}</summary>
         <p>{phase.reason}</p>
       </details>
     </StatePanel>

@@ -6,6 +6,7 @@ export const troubleMessages = {
   brokenTitle: 'The data on this device cannot be opened',
   brokenText:
     'Rebuilding fetches everything from the server anew. Changes that were never sent are taken out first, written to a file for you, and put back afterwards.',
+  whatWentWrong: 'What went wrong',
   rebuild: 'Save unsent changes and rebuild',
   rebuildFailed: 'Rebuilding did not work. The file with your unsent changes was saved; close other tabs of Soundboard and try again.',
   outdatedTitle: 'This tab is older than the data on this device',
@@ -28,6 +29,9 @@ export interface StateWords {
   icon: 'cloud-check' | 'cloud-off' | 'upload' | 'alert' | 'lock' | 'refresh';
   tone: 'plain' | 'good' | 'warn' | 'bad';
 }
+
+/** What the sign in the shell is called. */
+export const signLabel = (word: string) => `Sync: ${word}`;
 
 /** A hotel's or train's network that wants its page seen, a firewall, a proxy, a gateway in front of a server that is down. */
 const foreignNetwork = 'This network answers instead of the server; it may want you to sign in to it first.';
