@@ -88,8 +88,7 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       from: { pathNot: inTests },
-      // A type that two files share costs nothing at run time.
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',

@@ -5,7 +5,9 @@ import { createWritable } from '../lib/readable.ts';
 import { readKeptMark, setKeptMark } from '../platform/kept-mark.ts';
 import { initialSyncState } from '../replica/initial-sync-state.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
-import type { OutboxEntry, SyncState, UploadEntry } from '../replica/replica.ts';
+import type { OutboxEntry } from '../replica/outbox-entry.ts';
+import type { SyncState } from '../replica/sync-state.ts';
+import type { UploadEntry } from '../replica/upload-entry.ts';
 import type { DeviceReport } from '../sync/device-report.ts';
 import { keepDeviceReported } from './device-reports.ts';
 

@@ -6,7 +6,9 @@ import type { Readable } from '../lib/readable.ts';
 import { readAppVersion } from '../platform/app-version.ts';
 import { readKeptMark, setKeptMark } from '../platform/kept-mark.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
-import type { OutboxEntry, SyncState, UploadEntry } from '../replica/replica.ts';
+import type { OutboxEntry } from '../replica/outbox-entry.ts';
+import type { SyncState } from '../replica/sync-state.ts';
+import type { UploadEntry } from '../replica/upload-entry.ts';
 import type { SendDeviceReport } from '../sync/device-report.ts';
 
 interface Parts {

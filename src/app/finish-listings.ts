@@ -1,6 +1,7 @@
 import type { Readable } from '../lib/readable.ts';
 import { readPhotosWait, setPhotosWait } from '../platform/photos-wait-mark.ts';
-import type { Replica, SyncState } from '../replica/replica.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { SyncState } from '../replica/sync-state.ts';
 
 /**
  * Publishes what waits for its photos to be made small, each time that the server has been reached: what reads those photos may be

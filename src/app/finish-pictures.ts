@@ -1,6 +1,7 @@
 import type { Readable } from '../lib/readable.ts';
 import { readPicturesWait } from '../platform/pictures-wait-mark.ts';
-import type { Replica, SyncState } from '../replica/replica.ts';
+import type { Replica } from '../replica/replica.ts';
+import type { SyncState } from '../replica/sync-state.ts';
 
 /**
  * Takes pictures on to the listings that they were chosen for: after a start, when an upload has ended, and each time that the

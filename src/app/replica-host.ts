@@ -5,7 +5,10 @@ import { readIndexSnapshot } from '../replica/index-snapshot.ts';
 import type { HostValues } from './host-values.ts';
 import { loadPersistently } from './load-persistently.ts';
 import { initialSyncState } from '../replica/initial-sync-state.ts';
-import type { ListingIndex, ReplicaHost, ReplicaPhase, Session, SyncState } from '../replica/replica.ts';
+import type { ListingIndex } from '../replica/listing-index.ts';
+import type { ReplicaHost, ReplicaPhase } from '../replica/replica.ts';
+import type { Session } from '../replica/session.ts';
+import type { SyncState } from '../replica/sync-state.ts';
 
 /**
  * What the first paint knows without any library: who is signed in, and the listings that the last visit saw. The

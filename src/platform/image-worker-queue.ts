@@ -1,7 +1,7 @@
 import type { ImageTask, ImageWorkerContract } from '../../workers/image/contract.ts';
 import type { ImageFailure, OptimisedImage } from '../domain/image/optimised-image.ts';
 import { fail, type Result } from '../lib/result.ts';
-import type { ImageOptimiser, OptimiseOptions } from './image-worker.ts';
+import type { ImageOptimiser, OptimiseOptions } from './image-optimiser.ts';
 import { tellUntilAnswered } from '../lib/tell-until-answered.ts';
 
 export interface RunningWorker {

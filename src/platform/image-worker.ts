@@ -1,24 +1,7 @@
 import { proxy, wrap, type Endpoint } from 'comlink';
 import type { ImageWorkerContract } from '../../workers/image/contract.ts';
-import type { ImageFailure, ImageProgress, OptimisedImage, PictureEdit } from '../domain/image/optimised-image.ts';
-import type { Result } from '../lib/result.ts';
 import { createImageQueue, type RunningWorker } from './image-worker-queue.ts';
-
-export interface OptimiseOptions {
-  signal?: AbortSignal;
-  edit?: PictureEdit;
-  onProgress?: (progress: ImageProgress) => void;
-}
-
-export interface ImageOptimiser {
-  /**
-   * Makes a picture ready for upload in a worker, three at a time. Never rejects: every failure is a value, and one
-   * file's failure leaves the others alone. After an abort the answer is `Cancelled` at once.
-   */
-  optimise(file: Blob, options?: OptimiseOptions): Promise<Result<OptimisedImage, ImageFailure>>;
-  /** Ends the worker; what still runs or waits is `Cancelled`. */
-  close(): void;
-}
+import type { ImageOptimiser } from './image-optimiser.ts';
 
 /** One for as long as pictures are chosen. The worker is started by the first file, not here. */
 export function createImageOptimiser(): ImageOptimiser {

@@ -1,6 +1,6 @@
 import { map } from 'rxjs';
 import type { MarkRow } from '../domain/conversation/conversation-rows.ts';
-import { conversationsOf, type Standing } from '../domain/conversation/thread.ts';
+import { conversationsOf, type Standing, type Conversation } from '../domain/conversation/thread.ts';
 import type { Fields, RowOf } from '../lib/fields.ts';
 import { uuidFromName } from '../lib/uuid-from-name.ts';
 import { sendingOf, watchKinds, type KindDocument } from './kind-rows.ts';
@@ -8,9 +8,36 @@ import { conversationMarks } from './kinds/conversation-marks.ts';
 import { inquiries } from './kinds/inquiries.ts';
 import { messages } from './kinds/messages.ts';
 import { readableFrom } from './observe.ts';
-import type { Conversations } from './replica.ts';
+
 import type { ServerQueries } from './server-queries.ts';
 import { putRow, type WriteContext } from './write-context.ts';
+import type { InquiryContent } from '../domain/conversation/inquiry.ts';
+import type { Readable } from '../lib/readable.ts';
+import type { Result } from '../lib/result.ts';
+import type { ServerFailure } from './server-failure.ts';
+
+/** What opens a conversation. `sellerId` gives way to the listing's owner where there is a listing. */
+export interface NewInquiry extends InquiryContent {
+  sellerId: string;
+  sellerName: string;
+  piano: { id: string; title: string } | null;
+}
+
+export interface Conversations {
+  /** By their last message, newest first; undefined while loading. */
+  all: Readable<readonly Conversation[] | undefined>;
+  /** Stores the inquiry with its message, to be sent when there is a line; resolves to the conversation's id. */
+  open(inquiry: NewInquiry): Promise<string>;
+  /** Stores a message behind what is there, to be sent when there is a line. `text` as `readMessage` gives it. */
+  write(conversationId: string, text: string): Promise<void>;
+  /** Everything up to this place is read; never goes back. */
+  markRead(conversationId: string, place: number): Promise<void>;
+  setBlocked(conversationId: string, blocked: boolean): Promise<void>;
+  /** Within how many minutes the seller mostly answers, out of real messages; null where too little is known. Online only. */
+  replyTime(sellerId: string): Promise<Result<number | null, ServerFailure>>;
+  /** Lets admins read the conversation; it stands. `reason` at most 1,000 characters. */
+  report(conversationId: string, reason: string): Promise<void>;
+}
 
 /** Conversations of the person with sellers and buyers. A visitor has none. */
 export function createConversationRepository(context: WriteContext, server: Pick<ServerQueries, 'replyTime'>): Conversations {

@@ -1,16 +1,32 @@
 import { map } from 'rxjs';
 import { openCorrectionLimit } from '../domain/serial/correction.ts';
-import { fail, ok } from '../lib/result.ts';
+import { fail, ok, type Result } from '../lib/result.ts';
 import { byCreation, findRows, sendingOf, watchRows, type KindDocument } from './kind-rows.ts';
-import { corrections } from './kinds/corrections.ts';
+import { corrections, type CorrectionRow } from './kinds/corrections.ts';
 import { readableFrom } from './observe.ts';
-import type { OwnCorrection, Replica } from './replica.ts';
 import { deleteRow, putRow, type WriteContext } from './write-context.ts';
+import type { Readable } from '../lib/readable.ts';
+
+/** What a person reports on the answer to a serial number. */
+export type NewCorrection = Omit<CorrectionRow, 'id' | 'status' | 'admin_note' | 'decided_at' | 'created_at' | 'deleted'>;
+
+export interface OwnCorrection extends Omit<CorrectionRow, 'decided_at' | 'deleted'> {
+  /** `refused`: by the server; why stands in the outbox. */
+  sending: 'waiting' | 'refused' | 'sent';
+}
+
+export interface Corrections {
+  /** The person's own, newest first; undefined while loading. */
+  all: Readable<readonly OwnCorrection[] | undefined>;
+  /** At most 20 of a person wait for a decision: then `TooMany`. */
+  add(correction: NewCorrection): Promise<Result<null, { type: 'TooMany' }>>;
+  withdraw(id: string): Promise<void>;
+}
 
 const collection = 'serial_corrections';
 
 /** What people report on the answers to serial numbers. A visitor's is sent without a name and never comes back with a decision. */
-export function createCorrectionRepository(context: WriteContext): Replica['corrections'] {
+export function createCorrectionRepository(context: WriteContext): Corrections {
   const all = watchRows(context, corrections).pipe(map((found) => found.toSorted(byCreation).map(toOwnCorrection)));
   return {
     all: readableFrom<readonly OwnCorrection[] | undefined>(all, undefined),

@@ -7,10 +7,9 @@
  *                      ▲                        ├──conflict──▶ waiting (merged) or clean
  *                      └────── retry ─ parked ◀─┴──rejected
  */
-import type { OutboxError, ReplicatedCollection } from './replica.ts';
-
-/** A row's content, already parsed: plain JSON values by column name. */
-export type Row = Readonly<Record<string, unknown>>;
+import type { ReplicatedCollection } from './kinds/kinds.ts';
+import type { OutboxError } from './outbox-entry.ts';
+import type { Row } from './row.ts';
 
 /** A change handed to the server whose answer is not known; it is repeated to the letter until it is. */
 export interface SentChange {

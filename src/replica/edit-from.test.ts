@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { choose, createCleanDocument, editDocument, editFrom, type ReplicaDocument, type Row } from './document.ts';
+import { choose, createCleanDocument, editDocument, editFrom, type ReplicaDocument } from './document.ts';
+import type { Row } from './row.ts';
 import { applyAccepted, applyPulled, rebase } from './server-steps.ts';
 import { kinds, replicatedCollections } from './kinds/kinds.ts';
 

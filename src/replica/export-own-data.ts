@@ -2,7 +2,7 @@ import { fail, type Result } from '../lib/result.ts';
 import { kinds, replicatedCollections } from './kinds/kinds.ts';
 import { toOutboxEntry } from './outbox-repository.ts';
 import { isPending, type WriteContext } from './write-context.ts';
-import type { ServerFailure } from './replica.ts';
+import type { ServerFailure } from './server-failure.ts';
 import type { ExportedData } from './own-account.ts';
 
 /** All of a person's data as JSON text: the server's, or where it can't be asked this device's; what is unsent comes with both. */

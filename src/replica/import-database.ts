@@ -7,7 +7,7 @@ import { hasDatabase } from './has-database.ts';
 import { importDatabaseName } from './import-name.ts';
 import type { ImportDraft, ImportDrafts, ImportFailure, RejectedFile } from './import-port.ts';
 import type { KeptWrite, PartEntry } from './import-writes.ts';
-import type { Row } from './document.ts';
+import type { Row } from './row.ts';
 
 /** An import, or the taking back of one. */
 export interface StoredRun {

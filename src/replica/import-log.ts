@@ -2,7 +2,8 @@
 import { map } from 'rxjs';
 import type { ImportField } from '../domain/import/columns/fields.ts';
 import type { Readable } from '../lib/readable.ts';
-import { shownRow, type ReplicaDocument, type Row } from './document.ts';
+import { shownRow, type ReplicaDocument } from './document.ts';
+import type { Row } from './row.ts';
 import type { ConfirmedImport, ImportBatch, Remembered } from './import-port.ts';
 import { parseChoices } from './import-choices.ts';
 import { suppliersOf } from './import-suppliers.ts';

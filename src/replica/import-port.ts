@@ -2,10 +2,10 @@
 import type { CellEdit, ImportChoices, ImportSource, PlanEntry, PlanSummary } from '../domain/import/import-session.ts';
 import type { MissingChoice, StockListing } from '../domain/import/plan/listing-fields.ts';
 import type { RememberedMapping } from '../domain/import/columns/remembered-mapping.ts';
-import type { ImportProfile } from '../domain/import/columns/profile.ts';
+import type { ImportProfile } from '../domain/import/columns/supplier-choice.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
-import type { Row } from './document.ts';
+import type { Row } from './row.ts';
 import type { Base, FormOutcome } from './form-base.ts';
 
 export type ImportFailure = { type: 'DiskFull' } | { type: 'Closed' };

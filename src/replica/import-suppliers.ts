@@ -1,8 +1,9 @@
 /** Suppliers' profiles: what the newest import of each one's sheets noted. */
 import { map } from 'rxjs';
-import type { ImportProfile, RememberedNet } from '../domain/import/columns/profile.ts';
+import type { ImportProfile, RememberedNet } from '../domain/import/columns/supplier-choice.ts';
 import type { Readable } from '../lib/readable.ts';
-import { shownRow, type Row } from './document.ts';
+import { shownRow } from './document.ts';
+import type { Row } from './row.ts';
 import { parseChoices, recordOf } from './import-choices.ts';
 import type { StoredSupplier } from './import-port.ts';
 import { readableFrom } from './observe.ts';

@@ -1,7 +1,8 @@
 /** What an import writes to a listing, and takes back. Pure steps, each of which changes nothing when it is repeated. */
 import type { PlanEntry } from '../domain/import/import-session.ts';
 import { ownerFieldNames } from '../domain/listing/owner-fields.ts';
-import { createLocalDocument, editDocument, editFrom, mayHaveLeft, sameValue, type ReplicaDocument, type Row } from './document.ts';
+import { createLocalDocument, editDocument, editFrom, mayHaveLeft, sameValue, type ReplicaDocument } from './document.ts';
+import type { Row } from './row.ts';
 
 /** One write of an import with the ids that it has whenever it is repeated. */
 export type KeptWrite =

@@ -1,7 +1,7 @@
 import type { ListingSummary } from '../domain/listing/listing-summary.ts';
 import { hostless } from '../domain/listing/stored-address.ts';
 import { readKeyed, removeKeyed, writeKeyed } from '../platform/keyed-store.ts';
-import type { ListingIndex } from './replica.ts';
+import type { ListingIndex } from './listing-index.ts';
 
 /** Part of the key: a summary of another shape is simply not found. */
 const shape = 2;

@@ -1,4 +1,4 @@
-import type { SyncState } from './replica.ts';
+import type { SyncState } from './sync-state.ts';
 
 /** Before anything is known. Apart from `sync-state.ts`, so that the first paint needs no library. */
 export const initialSyncState: SyncState = {

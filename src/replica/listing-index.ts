@@ -4,10 +4,22 @@ import { createWritable, type Readable } from '../lib/readable.ts';
 import { shownRow, type ReplicaDocument } from './document.ts';
 import { rowOf } from './kinds/kind.ts';
 import { listings } from './kinds/listings.ts';
-import { toOwnListing } from './own-listing.ts';
-import type { ListingIndex, OwnListing } from './replica.ts';
+import { toOwnListing, type OwnListing } from './own-listing.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { chunksOf, contentOf, type ReplicaCollections } from './rxdb-store.ts';
+
+export interface ListingIndex {
+  /** What is on offer. */
+  items: readonly ListingSummary[];
+  /** On the market, too, and left out of everything but the search that asks for them (rule L-14). */
+  reserved: readonly ListingSummary[];
+  /** `snapshot`: what the last visit left, shown until the replica is open. */
+  source: 'loading' | 'snapshot' | 'replica' | 'online';
+  /** Epoch ms of the last complete pull, null when never. */
+  asOf: number | null;
+  /** The device holds only the newest listings; there are more on the server. */
+  bounded: boolean;
+}
 
 /** Changes gather for this long before the screens hear of them; a first pull brings thousands. */
 const gatherMs = 80;

@@ -2,19 +2,70 @@ import { map } from 'rxjs';
 import { maxFiles } from '../domain/image/limits.ts';
 import type { Listing } from '../domain/listing/listing.ts';
 import type { Readable } from '../lib/readable.ts';
-import { ok } from '../lib/result.ts';
+import { ok, type Result } from '../lib/result.ts';
 import { rowOf } from './kinds/kind.ts';
 import { listings } from './kinds/listings.ts';
 import { editDocument, shownRow, type ReplicaDocument } from './document.ts';
 import { applyPulled } from './server-steps.ts';
 import { pullPositionKey } from './pull-position.ts';
 import { readableFrom } from './observe.ts';
-import { isPublishing } from './own-listing.ts';
-import type { Replica, StoredListing } from './replica.ts';
+import { isPublishing, type OwnListing } from './own-listing.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
-import type { ServerQueries } from './server-queries.ts';
+import type { ServerQueries, SearchPage, SellerPage } from './server-queries.ts';
 import { deleteRow, isPending, putRow, reviveRow, writeAllFrom, writeFrom, type WriteContext } from './write-context.ts';
+import type { NewListing } from '../domain/listing/wizard-row.ts';
+import type { Base, FormOutcome } from './form-base.ts';
+import type { ListingIndex } from './listing-index.ts';
+import type { ServerFailure } from './server-failure.ts';
+
+export type StoredListing =
+  | { state: 'loading' }
+  /** `publishing`: the device wants it on the market, or back there, and the server has not taken that yet. */
+  | { state: 'found'; listing: Listing; pending: boolean; publishing?: boolean }
+  | { state: 'absent' };
+
+export interface Listings {
+  index: Readable<ListingIndex>;
+  /** The person's own, newest first; undefined while loading. A visitor has none. */
+  own: Readable<readonly OwnListing[] | undefined>;
+  watch(id: string): Readable<StoredListing>;
+  /** Asks the server for a listing that is not on the device, and keeps it there. Online only. */
+  fetch(id: string, signal?: AbortSignal): Promise<Result<Listing, ServerFailure>>;
+  /** The server's search, for what the device does not hold. `query` as in the address of /browse. Online only. */
+  search(request: { query: string; after: string | null }, signal?: AbortSignal): Promise<Result<SearchPage, ServerFailure>>;
+  /** A seller by the last part of their page's address, with their listings. Online only. */
+  ofSeller(slug: string, signal?: AbortSignal): Promise<Result<SellerPage, ServerFailure>>;
+  /** Adds one view in the database; resolves to the new count, or null offline. */
+  countView(id: string): Promise<number | null>;
+  /** Changes the owner's fields of one own listing. `together`: all of them, or none where one has become something else meanwhile. */
+  update<Changes extends Partial<Listing>>(
+    base: Base<Pick<Listing, keyof Changes & keyof Listing>>,
+    changes: Changes,
+    options?: { together: true },
+  ): Promise<FormOutcome>;
+  /** The same for many, each `together` and against its own base; resolves to what became of each, by id. What was stored before a failure stays. */
+  updateAll<Changes extends Partial<Listing>>(
+    edits: readonly { base: Base<Pick<Listing, keyof Changes & keyof Listing>>; changes: Changes }[],
+  ): Promise<ReadonlyMap<string, FormOutcome>>;
+  /**
+   * Puts pictures behind those of one own listing, each once, as far as a listing may have so many. Resolves to all that it has
+   * then, null when it is not here.
+   */
+  addPictures(id: string, addresses: readonly string[]): Promise<readonly string[] | null>;
+  /** Says that the piano is still there. Of what two devices say the later holds. */
+  confirm(id: string): Promise<void>;
+  /** Marks it as deleted; one that the server never had goes at once. Resolves to what it was, null when there is none. */
+  remove(id: string): Promise<Listing | null>;
+  /** Takes `remove` back; the listing as it was before. */
+  restore(listing: Listing): Promise<void>;
+  /** Clears pictures out of storage that no listing of the person names any more; `paths` those just left out. Online only. */
+  removeUnusedPictures(paths: readonly string[]): Promise<void>;
+  /** Stores a new listing of the person, or the same again; it is sent when there is a line. */
+  add(listing: NewListing): Promise<void>;
+  /** Takes back a listing that the server has not accepted yet, and of these files what was not sent; false when it has. */
+  withdraw(id: string, fileIds: readonly string[]): Promise<boolean>;
+}
 
 /** Open listings whose Readable is remembered, so that a render meets the same one. */
 const rememberedWatches = 50;
@@ -36,7 +87,7 @@ function toStoredListing(document: ReplicaDocument | null): StoredListing {
 export function createListingRepository(
   context: WriteContext,
   server: ServerQueries,
-): Omit<Replica['listings'], 'index' | 'own' | 'withdraw'> {
+): Omit<Listings, 'index' | 'own' | 'withdraw'> {
   const { collections, store, clock } = context;
   const watches = new Map<string, Readable<StoredListing>>();
   const pullPosition = async () => JSON.stringify(await store.readFact(pullPositionKey));

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import type { UploadEntry } from './replica.ts';
+import type { UploadEntry } from './upload-entry.ts';
 import { heldRowsOf, inUploadOrder, type UploadContent, type UploadStep, type UploadStore } from './upload-store.ts';
 
 /** Keeps files as long as the page lives: for visitors, who upload nothing, and where the browser keeps nothing. */

@@ -1,12 +1,21 @@
 import { map } from 'rxjs';
-import { notificationsOf } from '../domain/notification/notification.ts';
+import { notificationsOf, type Notification } from '../domain/notification/notification.ts';
 import { editDocument } from './document.ts';
 import { watchRows } from './kind-rows.ts';
 import { notifications } from './kinds/notifications.ts';
 import { readableFrom } from './observe.ts';
-import type { Notifications } from './replica.ts';
+
 import { contentOf } from './rxdb-store.ts';
 import { markRow, reviveRow, type WriteContext } from './write-context.ts';
+import type { Readable } from '../lib/readable.ts';
+
+export interface Notifications {
+  /** Newest first; undefined while loading. */
+  all: Readable<readonly Notification[] | undefined>;
+  markRead(ids: readonly string[]): Promise<void>;
+  /** Takes it away on all devices; resolves to what brings it back. */
+  dismiss(id: string): Promise<() => Promise<void>>;
+}
 
 const collection = 'notifications';
 

@@ -1,6 +1,6 @@
 import type { RxDocument } from 'rxdb';
 import { combineLatest, map } from 'rxjs';
-import { kinds } from './kinds/kinds.ts';
+import { kinds, type ReplicatedCollection } from './kinds/kinds.ts';
 import {
   changedFields,
   choose,
@@ -12,10 +12,27 @@ import {
   type ReplicaDocument,
 } from './document.ts';
 import { readableFrom } from './observe.ts';
-import type { BinnedChange, KeptAlternative, OutboxEntry, Replica, ReplicatedCollection } from './replica.ts';
+import type { BinnedChange, KeptAlternative, OutboxEntry } from './outbox-entry.ts';
 import type { StoredDocument } from './replica-schema.ts';
 import { contentOf } from './rxdb-store.ts';
 import type { WriteContext } from './write-context.ts';
+import type { Readable } from '../lib/readable.ts';
+
+export interface Outbox {
+  /** Oldest first; undefined while loading. */
+  entries: Readable<readonly OutboxEntry[] | undefined>;
+  alternatives: Readable<readonly KeptAlternative[] | undefined>;
+  bin: Readable<readonly BinnedChange[] | undefined>;
+  /** Un-parks and sends. */
+  retry(key: string): Promise<void>;
+  /** Back to the server's state; the text goes to the bin. Resolves to its id there, null when nothing was unsent. */
+  discard(key: string): Promise<string | null>;
+  restore(binId: string): Promise<void>;
+  /** Decides for one of the values of `alternative`. Where something else stands by now, the question stays open. */
+  choose(alternative: KeptAlternative, value: unknown): Promise<void>;
+  /** Everything unsent as JSON text, for a file. */
+  exportUnsent(): Promise<string>;
+}
 
 const binPrefix = 'bin:';
 const binDays = 30;
@@ -106,7 +123,7 @@ function toAlternatives(document: ReplicaDocument): KeptAlternative[] {
   }));
 }
 
-export function createOutboxRepository(context: WriteContext): Replica['outbox'] {
+export function createOutboxRepository(context: WriteContext): Outbox {
   const { collections, store, clock, ids } = context;
 
   const bin = collections.device.find({ selector: { key: { $gt: binPrefix, $lt: `${binPrefix}~` } } }).$.pipe(

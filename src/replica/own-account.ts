@@ -1,6 +1,6 @@
 /** What a signed-in person does about their own account. All of it needs a connection, but taking one's data along. */
 import type { Result } from '../lib/result.ts';
-import type { ServerFailure } from './replica.ts';
+import type { ServerFailure } from './server-failure.ts';
 
 export interface DeviceSession {
   id: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCleanDocument, createLocalDocument, editDocument, type Row } from './document.ts';
+import { createCleanDocument, createLocalDocument, editDocument } from './document.ts';
+import type { Row } from './row.ts';
 import { kinds } from './kinds/kinds.ts';
 import { isPublishing, toOwnListing } from './own-listing.ts';
 

@@ -1,9 +1,33 @@
 import type { Listing } from '../domain/listing/listing.ts';
 import { listingTitle } from '../domain/listing/listing-title.ts';
 import { isOnMarket } from '../domain/listing/on-market.ts';
-import { shownRow, type ReplicaDocument, type Row } from './document.ts';
-import type { OwnListing } from './replica.ts';
+import { shownRow, type ReplicaDocument } from './document.ts';
+import type { Row } from './row.ts';
+
 import { isPending } from './write-context.ts';
+
+/** A listing of the signed-in person, in whatever state. */
+export interface OwnListing
+  extends Pick<
+    Listing,
+    | 'id' | 'title' | 'piano_type' | 'subtype' | 'status' | 'is_published' | 'publish_wanted' | 'screening_state' | 'screening_reason'
+    | 'price_cents' | 'view_count' | 'created_at' | 'listed_at' | 'ends_at' | 'confirmed_at' | 'hidden_at'
+  > {
+  serial_number?: string;
+  stock_number?: string;
+  /** What is paid for, as the server says it. */
+  tier?: Listing['tier'];
+  tier_ends_at?: string | null;
+  highlighted_until?: string | null;
+  country_code?: string;
+  /** The first picture, or null. */
+  image_url: string | null;
+  pending: boolean;
+  /** The server has never had it. */
+  unsent?: boolean;
+  /** As in `StoredListing`. */
+  publishing?: boolean;
+}
 
 /**
  * Null when the listing is somebody else's or deleted. One that the server has not seen yet was made by the person here; it

@@ -1,16 +1,61 @@
 import { map } from 'rxjs';
 import { seenUntil } from '../domain/search/new-matches.ts';
 import type { Readable } from '../lib/readable.ts';
-import { fail, ok } from '../lib/result.ts';
+import { fail, ok, type Result } from '../lib/result.ts';
 import { uuidFromName } from '../lib/uuid-from-name.ts';
 import { byCreation, findRows, watchRows, type KindDocument } from './kind-rows.ts';
-import { lookups } from './kinds/lookups.ts';
-import { savedPianos } from './kinds/saved-pianos.ts';
-import { savedSearches } from './kinds/saved-searches.ts';
+import { lookups, type LookupRow } from './kinds/lookups.ts';
+import { savedPianos, type SavedPianoRow } from './kinds/saved-pianos.ts';
+import { savedSearches, type SavedSearchRow } from './kinds/saved-searches.ts';
 import { readableFrom } from './observe.ts';
-import type { ListingIndex, LookupRecord, Replica, SavedPiano, SavedSearch } from './replica.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { changeOrMake, deleteRow, isPending, markRow, putRow, reviveRow, writeFrom, type WriteContext } from './write-context.ts';
+import type { Base, FormOutcome } from './form-base.ts';
+import type { ListingIndex } from './listing-index.ts';
+import type { ServerFailure } from './server-failure.ts';
+
+export interface SavedPiano extends Omit<SavedPianoRow, 'deleted'> {
+  pending: boolean;
+}
+
+export interface SavedSearch extends Omit<SavedSearchRow, 'deleted'> {
+  pending: boolean;
+}
+
+export interface LookupRecord extends Omit<LookupRow, 'user_agent' | 'manufacturer_asked' | 'deleted'> {
+  pending: boolean;
+}
+
+export type NewLookup = Omit<LookupRow, 'id' | 'user_agent' | 'created_at' | 'deleted'>;
+
+export interface SavedPianos {
+  /** Newest first; undefined while loading. */
+  all: Readable<readonly SavedPiano[] | undefined>;
+  /** Saves or, when saved, removes. Resolves to the new state. */
+  toggle(piano: { id: string; title: string }): Promise<boolean>;
+  /** Takes a removal back, with the note. */
+  restore(piano: SavedPiano): Promise<void>;
+  setNote(base: Base<Pick<SavedPiano, 'note'>>, note: string): Promise<FormOutcome>;
+}
+
+export interface SavedSearches {
+  all: Readable<readonly SavedSearch[] | undefined>;
+  /** At most 20 a person: then `TooMany`. The same query twice gives the one that exists. */
+  add(search: { name: string; query: string }): Promise<Result<SavedSearch, { type: 'TooMany' }>>;
+  rename(base: Base<Pick<SavedSearch, 'name'>>, name: string): Promise<FormOutcome>;
+  markSeen(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export interface Lookups {
+  /** Newest first; undefined while loading. */
+  all: Readable<readonly LookupRecord[] | undefined>;
+  record(lookup: NewLookup): Promise<void>;
+  /** The procedure lookup_piano_by_serial: raw rows, parsed by the caller. Online only. */
+  askServer(request: { serial: string; manufacturer: string | null }): Promise<Result<readonly unknown[], ServerFailure>>;
+  /** Active manufacturers by name. Online only. */
+  manufacturers(): Promise<Result<readonly { id: string; name: string; short_name: string }[], ServerFailure>>;
+}
 
 /** The column takes 500 characters; no browser needs more to be told apart. */
 const longestUserAgent = 300;
@@ -23,7 +68,7 @@ export function savedPianoId(context: WriteContext, pianoId: string): Promise<st
   return uuidFromName(`saved:${context.userId ?? 'visitor'}:${pianoId}`);
 }
 
-export function createSavedRepository(context: WriteContext): Replica['saved'] {
+export function createSavedRepository(context: WriteContext): SavedPianos {
   const collection = 'saved_pianos';
   const read = (document: KindDocument<typeof savedPianos.fields>): SavedPiano => {
     const { id, piano_id, title, note, created_at } = document.row;
@@ -49,7 +94,7 @@ export function createSavedRepository(context: WriteContext): Replica['saved'] {
 }
 
 /** `index`: what the device has heard of the market, which is what somebody who looks at a search sees. */
-export function createSearchRepository(context: WriteContext, index: Readable<ListingIndex>): Replica['searches'] {
+export function createSearchRepository(context: WriteContext, index: Readable<ListingIndex>): SavedSearches {
   const collection = 'saved_searches';
   const read = (document: KindDocument<typeof savedSearches.fields>): SavedSearch => {
     const { id, name, query, seen_at, created_at } = document.row;
@@ -83,7 +128,7 @@ export function createSearchRepository(context: WriteContext, index: Readable<Li
   };
 }
 
-export function createLookupRepository(context: WriteContext, server: ServerQueries): Replica['lookups'] {
+export function createLookupRepository(context: WriteContext, server: ServerQueries): Lookups {
   const collection = 'piano_lookup_history';
   const read = (document: KindDocument<typeof lookups.fields>): LookupRecord => {
     const { id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, created_at } = document.row;

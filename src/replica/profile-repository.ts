@@ -1,14 +1,29 @@
 import { map } from 'rxjs';
 import { watchRow, type KindDocument } from './kind-rows.ts';
-import { profiles } from './kinds/profiles.ts';
+import { profiles, type ProfileRow } from './kinds/profiles.ts';
 import { readableFrom } from './observe.ts';
-import type { OwnProfile, ProfileDetails, Replica } from './replica.ts';
 import { isPending, writeFrom, type WriteContext } from './write-context.ts';
+import type { WritableOf } from '../lib/fields.ts';
+import type { Readable } from '../lib/readable.ts';
+import type { Base, FormOutcome } from './form-base.ts';
+
+/** What people may change of their own profile. */
+export type ProfileDetails = Required<WritableOf<typeof profiles.fields>>;
+
+export interface OwnProfile extends Required<ProfileRow> {
+  pending: boolean;
+}
+
+export interface Profile {
+  /** The signed-in person's own; null for a visitor and before the first sync, undefined while loading. */
+  own: Readable<OwnProfile | null | undefined>;
+  update(base: Base<ProfileDetails>, changes: Partial<ProfileDetails>): Promise<FormOutcome>;
+}
 
 const collection = 'user_profiles';
 
 /** One row, whose id is its person's. It comes with the first sync and is never made here. */
-export function createProfileRepository(context: WriteContext): Replica['profile'] {
+export function createProfileRepository(context: WriteContext): Profile {
   const own = watchRow(context, profiles, context.userId ?? '').pipe(map((document) => document && toOwnProfile(document)));
   return {
     own: readableFrom<OwnProfile | null | undefined>(own, undefined),

@@ -1,7 +1,10 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { ListingSummary } from '../domain/listing/listing-summary.ts';
 import type { Readable } from '../lib/readable.ts';
-import type { ListingIndex, Replica, ReplicaHost, ReplicaPhase, Session, SyncState } from './replica.ts';
+import type { ListingIndex } from './listing-index.ts';
+import type { Replica, ReplicaHost, ReplicaPhase } from './replica.ts';
+import type { Session } from './session.ts';
+import type { SyncState } from './sync-state.ts';
 
 const ReplicaHostContext = createContext<ReplicaHost | null>(null);
 

@@ -1,6 +1,6 @@
 import type { RxJsonSchema } from 'rxdb';
 import type { ReplicaDocument } from './document.ts';
-import type { ReplicatedCollection } from './replica.ts';
+import type { ReplicatedCollection } from './kinds/kinds.ts';
 
 /**
  * A document as RxDB holds it: its collection stands under `kind` (RxDB documents have a property `collection` of their own),

@@ -1,5 +1,5 @@
 import type { ReplicaDocument } from './document.ts';
-import type { ReplicatedCollection } from './replica.ts';
+import type { ReplicatedCollection } from './kinds/kinds.ts';
 
 /**
  * What synchronisation asks of the stored replica. Every step on a document is atomic; `null` removes it.

@@ -1,7 +1,7 @@
 import { getDefaultRxDocumentMeta, type BulkWriteRow, type RxCollection, type RxDocument, type RxDocumentData, type RxError } from 'rxdb';
 import { hostless, hostlessRow } from '../domain/listing/stored-address.ts';
 import type { Alternative, PendingChange, ReplicaDocument } from './document.ts';
-import type { ReplicatedCollection } from './replica.ts';
+import type { ReplicatedCollection } from './kinds/kinds.ts';
 import type { DeviceFact, StoredDocument } from './replica-schema.ts';
 import type { ReplicaStore } from './replica-store.ts';
 

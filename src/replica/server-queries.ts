@@ -1,7 +1,25 @@
 import type { Result } from '../lib/result.ts';
 import type { DealerPlanStep } from './dealer-plan-port.ts';
-import type { Row } from './document.ts';
-import type { SearchPage, SellerPage, ServerFailure } from './replica.ts';
+import type { Row } from './row.ts';
+import type { ServerFailure } from './server-failure.ts';
+import type { SellerSummary } from '../domain/listing/listing.ts';
+import type { ListingSummary } from '../domain/listing/listing-summary.ts';
+
+export interface SearchPage {
+  listings: readonly ListingSummary[];
+  /** Opaque; null on the last page. */
+  next: string | null;
+  /** Number of matches, counted up to 1,000. */
+  total: number;
+}
+
+export interface SellerPage {
+  seller: SellerSummary;
+  /** Public listings, newest first, at most 200. */
+  listings: readonly ListingSummary[];
+  /** Number of all public listings. */
+  total: number;
+}
 
 /** Questions that only the server can answer. `sync` implements it; without a connection each gives `Offline`. */
 export interface ServerQueries {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from './kinds/kinds.ts';
-import { createCleanDocument, createLocalDocument, discardDocument, editDocument, type ReplicaDocument, type Row } from './document.ts';
+import { createCleanDocument, createLocalDocument, discardDocument, editDocument, type ReplicaDocument } from './document.ts';
+import type { Row } from './row.ts';
 import { applyAccepted, applyPulled, applyRejected, rebase } from './server-steps.ts';
 
 const { writable } = kinds.saved_searches;

@@ -1,19 +1,8 @@
 /** What a server's answer, or its silence, does to a document: the other half of the steps in `document.ts`. */
-import {
-  changedFields,
-  createCleanDocument,
-  freshChange,
-  leftView,
-  mayHaveLeft,
-  sameValue,
-  withAlternatives,
-  withSent,
-  type Alternative,
-  type ReplicaDocument,
-  type Row,
-  type SentChange,
-} from './document.ts';
-import type { OutboxError, ReplicatedCollection } from './replica.ts';
+import { changedFields, createCleanDocument, freshChange, leftView, mayHaveLeft, sameValue, withAlternatives, withSent, type Alternative, type ReplicaDocument, type SentChange } from './document.ts';
+import type { Row } from './row.ts';
+import type { ReplicatedCollection } from './kinds/kinds.ts';
+import type { OutboxError } from './outbox-entry.ts';
 
 /** The server took `sent`. Null removes a deleted row. `serverRow` is null where the sender may not read it (a visitor's look-up). */
 export function applyAccepted(

@@ -1,10 +1,29 @@
 import type { RxCollection } from 'rxdb';
 import { measureCaches, storageEstimate } from '../platform/device-storage.ts';
-import type { StorageUsage, StoredKind } from './replica.ts';
+
 import type { StoredDocument } from './replica-schema.ts';
 import type { ReplicaCollections } from './rxdb-store.ts';
 import { isUnsentUpload } from './upload-item.ts';
 import type { UploadStore } from './upload-store.ts';
+
+/** Things of one kind on the device. `bytes` of rows are an estimate. */
+export interface StoredKind {
+  count: number;
+  bytes: number;
+}
+
+export interface StorageUsage {
+  listings: StoredKind;
+  personal: StoredKind;
+  /** Files that wait to be uploaded. */
+  uploads: StoredKind;
+  /** Null where the browser has no Cache Storage. */
+  pictures: StoredKind | null;
+  appFiles: StoredKind | null;
+  /** All of it as the browser counts; null where it doesn't tell. */
+  usedBytes: number | null;
+  quotaBytes: number | null;
+}
 
 /** Rows whose size is taken; reading thousands only to count them would cost more than the figure is worth. */
 const sampleSize = 50;

@@ -1,8 +1,31 @@
 import { combineLatest, distinctUntilChanged, map, Observable } from 'rxjs';
 import type { Readable } from '../lib/readable.ts';
-import type { KeptAlternative, OutboxEntry, OutboxError, SyncState, UploadEntry } from './replica.ts';
+import type { KeptAlternative, OutboxEntry, OutboxError } from './outbox-entry.ts';
+import type { UploadEntry } from './upload-entry.ts';
 import type { ReplicaCollections } from './rxdb-store.ts';
 import { countUploads } from './upload-item.ts';
+
+export interface SyncState {
+  /** Whether the last request reached the server; before the first, what the browser says. */
+  online: boolean;
+  phase: 'idle' | 'pulling' | 'pushing' | 'paused-auth' | 'stopped';
+  waiting: number;
+  parked: number;
+  conflicts: number;
+  /** Files that wait to be uploaded, and those that the server refused. */
+  uploads: { waiting: number; failed: number };
+  /** What was written here without an account: still to be sent, and refused. It stays when somebody signs out. */
+  letters: { waiting: number; failed: number };
+  /** Epoch ms of the last complete pull and push, null before the first. */
+  lastSuccessAt: number | null;
+  /** First pull: rows so far; null when complete. */
+  firstPull: { rows: number } | null;
+  lastError: OutboxError | null;
+  /** Rows that the server sent and this version could not read. */
+  unreadableRows: number;
+  /** Device clock minus server clock in ms, null until known. */
+  clockSkewMs: number | null;
+}
 
 /** What the sending tab last knew, kept on the device: other tabs and the next start show it. */
 export interface SharedStatus {

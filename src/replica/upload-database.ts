@@ -4,7 +4,7 @@ import { removeDatabase } from '../platform/databases.ts';
 import { deviceDatabase } from './device-database.ts';
 import { createMemoryUploadStore } from './memory-upload-store.ts';
 import type { ReplicaPlace } from './open-replica.ts';
-import type { UploadEntry } from './replica.ts';
+import type { UploadEntry } from './upload-entry.ts';
 import { heldRowsOf, inUploadOrder, type UploadStep, type UploadStore } from './upload-store.ts';
 
 interface StoredBytes {

@@ -1,7 +1,8 @@
 /** A queued file and the steps it takes. Pure functions: the store applies each of them atomically. */
 import type { Observable } from 'rxjs';
 import { smallPathOf } from '../domain/listing/small-picture.ts';
-import type { NewUpload, OutboxError, UploadEntry } from './replica.ts';
+import type { OutboxError } from './outbox-entry.ts';
+import type { NewUpload, UploadEntry } from './upload-entry.ts';
 
 export function createUpload(
   file: NewUpload,

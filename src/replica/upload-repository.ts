@@ -1,11 +1,25 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Ids } from '../lib/ids.ts';
-import { fail, ok } from '../lib/result.ts';
+import { fail, ok, type Result } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
 import { readableFrom } from './observe.ts';
-import type { Replica, UploadEntry } from './replica.ts';
+import type { EnqueueFailure, NewUpload, UploadEntry } from './upload-entry.ts';
 import { createUpload, releaseUpload, retryUpload } from './upload-item.ts';
 import type { UploadStore } from './upload-store.ts';
+import type { Readable } from '../lib/readable.ts';
+
+export interface Uploads {
+  /** Oldest first, those that are done for 30 days as well; undefined while loading. */
+  all: Readable<readonly UploadEntry[] | undefined>;
+  /** Resolves when the bytes are stored on the device; they are sent in the background, also after a reload. */
+  enqueue(file: NewUpload): Promise<Result<UploadEntry, EnqueueFailure>>;
+  /** Sends a refused file again, or one that waits for its pause now. */
+  retry(id: string): Promise<void>;
+  /** Forgets the file and its bytes; what the server has already stays there. */
+  discard(id: string): Promise<void>;
+  /** The bytes of a file that is not done, to be shown or saved; null when there are none. */
+  read(id: string): Promise<ArrayBuffer | null>;
+}
 
 export interface UploadContext {
   store: UploadStore;
@@ -18,7 +32,7 @@ export interface UploadContext {
 const diskFull =
   'There is no room left on this device for this file. Your text and everything stored before are safe. Free some space and add it again.';
 
-export function createUploadRepository({ store, clock, ids, userId }: UploadContext): Replica['uploads'] {
+export function createUploadRepository({ store, clock, ids, userId }: UploadContext): Uploads {
   return {
     all: readableFrom<readonly UploadEntry[] | undefined>(store.watch(), undefined),
     async enqueue(file) {

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { UploadEntry } from './replica.ts';
+import type { UploadEntry } from './upload-entry.ts';
 
 export interface UploadContent {
   bytes: ArrayBuffer;

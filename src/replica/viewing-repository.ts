@@ -4,9 +4,38 @@ import type { HeldViewing } from '../domain/viewing/viewing.ts';
 import { sendingOf, watchRows, type KindDocument } from './kind-rows.ts';
 import { viewingRequests } from './kinds/viewing-requests.ts';
 import { readableFrom } from './observe.ts';
-import type { Viewings } from './replica.ts';
+
 import type { ServerQueries } from './server-queries.ts';
 import { putRow, writeFrom, type WriteContext } from './write-context.ts';
+import type { ViewingContent } from '../domain/viewing/request.ts';
+import type { ViewingState } from '../domain/viewing/steps.ts';
+import type { ViewingRow } from '../domain/viewing/viewing-row.ts';
+import type { Readable } from '../lib/readable.ts';
+import type { Result } from '../lib/result.ts';
+import type { Base, FormOutcome } from './form-base.ts';
+import type { ServerFailure } from './server-failure.ts';
+
+/** What is asked of a seller. `timeZone` as this device knows it: the database sets the seller's. */
+export interface NewViewing extends ViewingContent {
+  piano: { id: string; title: string; place: string };
+  seller: { id: string; name: string; timeZone: string };
+}
+
+export interface Viewings {
+  /** Those that the person made and those that they got, in no order; undefined while loading. */
+  all: Readable<readonly HeldViewing[] | undefined>;
+  /** Stores the request, to be sent when there is a line; resolves to its id. */
+  request(viewing: NewViewing): Promise<string>;
+  /** Another time or content for a request that the server has not taken. */
+  amend(base: Base<ViewingRow>, content: ViewingContent & { timeZone: string }): Promise<FormOutcome>;
+  /**
+   * Stores a step, to be sent when there is a line. `note`, '' for none, as `readStepNote` gives it; `proposedAt` in epoch ms. A
+   * request that has been led on since it was shown takes none of it.
+   */
+  step(base: Base<ViewingRow>, step: { state: ViewingState; note: string; proposedAt?: number }): Promise<FormOutcome>;
+  /** By which clock a listing's times go, and the half hours that its seller has given away, in epoch ms. Online only. */
+  times(pianoId: string): Promise<Result<{ timeZone: string; taken: readonly number[] }, ServerFailure>>;
+}
 
 const collection = 'viewing_requests';
 

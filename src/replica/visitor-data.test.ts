@@ -7,7 +7,7 @@ import { createCorrectionRepository } from './correction-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import { openReplicaDatabase, type ReplicaDatabase } from './open-replica.ts';
 import { createRxdbStore } from './rxdb-store.ts';
-import type { ListingIndex } from './replica.ts';
+import type { ListingIndex } from './listing-index.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { createVisitorData } from './visitor-data.ts';
 import type { WriteContext } from './write-context.ts';

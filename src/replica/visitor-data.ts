@@ -1,10 +1,11 @@
 /** What somebody saved and looked up on this device before they signed in, offered to their account once. */
 import { createWritable, type Readable } from '../lib/readable.ts';
 import { uuidFromName } from '../lib/uuid-from-name.ts';
-import { mayHaveLeft, type ReplicaDocument, type Row } from './document.ts';
+import { mayHaveLeft, type ReplicaDocument } from './document.ts';
+import type { Row } from './row.ts';
 import type { ReplicaDatabase } from './open-replica.ts';
 import { savedPianoId, savedSearchLimit } from './personal-repositories.ts';
-import type { ReplicatedCollection } from './replica.ts';
+import type { ReplicatedCollection } from './kinds/kinds.ts';
 import { createRxdbStore } from './rxdb-store.ts';
 import { putRow, type WriteContext } from './write-context.ts';
 

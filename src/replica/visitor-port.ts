@@ -2,7 +2,8 @@ import type { UnsentCount } from '../domain/conversation/visitor-unsent.ts';
 import type { VisitorRecord } from '../domain/conversation/visitor.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
-import type { NewInquiry, ServerFailure } from './replica.ts';
+import type { NewInquiry } from './conversation-repository.ts';
+import type { ServerFailure } from './server-failure.ts';
 
 /** Where a mail's link leads. */
 export type VisitorEntry =

@@ -5,7 +5,7 @@ import { randomIds } from '../lib/ids.ts';
 import { createCleanDocument, createLocalDocument, markSent, type ReplicaDocument } from './document.ts';
 import { openReplicaDatabase, type ReplicaDatabase } from './open-replica.ts';
 import type { ReplicaStore } from './replica-store.ts';
-import type { NewUpload } from './replica.ts';
+import type { NewUpload } from './upload-entry.ts';
 import { createRxdbStore } from './rxdb-store.ts';
 import { deleteUploadDatabase, openUploadStore } from './upload-database.ts';
 import { finishUpload, isUploadWaiting, startUpload } from './upload-item.ts';

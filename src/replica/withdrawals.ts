@@ -5,7 +5,7 @@
  */
 import { kinds } from './kinds/kinds.ts';
 import { shownRow } from './document.ts';
-import type { Replica } from './replica.ts';
+import type { Listings } from './listing-repository.ts';
 import { dropHeld, holdUpload, releaseUpload } from './upload-item.ts';
 import type { UploadStore } from './upload-store.ts';
 import { deletedDocument, type WriteContext } from './write-context.ts';
@@ -18,7 +18,7 @@ interface WithdrawalParts {
 }
 
 interface Withdrawals {
-  withdraw: Replica['listings']['withdraw'];
+  withdraw: Listings['withdraw'];
   /** Brings to an end what pages that died have left half-way; repeating it does nothing. */
   finish(): Promise<void>;
 }

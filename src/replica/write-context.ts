@@ -1,9 +1,9 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Ids } from '../lib/ids.ts';
-import { kinds, isSentFor } from './kinds/kinds.ts';
-import { createLocalDocument, editDocument, editFrom, mayHaveLeft, shownRow, type ReplicaDocument, type Row } from './document.ts';
+import { kinds, isSentFor, type ReplicatedCollection } from './kinds/kinds.ts';
+import { createLocalDocument, editDocument, editFrom, mayHaveLeft, shownRow, type ReplicaDocument } from './document.ts';
+import type { Row } from './row.ts';
 import type { Base, FormOutcome } from './form-base.ts';
-import type { ReplicatedCollection } from './replica.ts';
 import type { ReplicaStore } from './replica-store.ts';
 import type { ReplicaCollections } from './rxdb-store.ts';
 

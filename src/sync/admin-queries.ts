@@ -22,7 +22,7 @@ import type {
   PointPreview,
   WaitingCorrection,
 } from '../replica/admin-port.ts';
-import type { ServerFailure } from '../replica/replica.ts';
+import type { ServerFailure } from '../replica/server-failure.ts';
 import { classifyFailure, failureOf, type FailedResponse } from './request-failure.ts';
 import { toServerFailure, unreadable } from './server-queries.ts';
 import { callProcedure } from './supabase-server.ts';

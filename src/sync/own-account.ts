@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { fail, ok, type Result } from '../lib/result.ts';
 import type { AccountFailure, DeviceSession, ServerAccount } from '../replica/own-account.ts';
-import type { ServerFailure } from '../replica/replica.ts';
+import type { ServerFailure } from '../replica/server-failure.ts';
 import { classifyFailure } from './request-failure.ts';
 import { toServerFailure, unreadable } from './server-queries.ts';
 import { statusOf } from './storage-status.ts';

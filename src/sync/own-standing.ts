@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { fail, ok, type Result } from '../lib/result.ts';
-import type { AccountStanding, ServerFailure } from '../replica/replica.ts';
+import type { AccountStanding } from '../replica/account-standing.ts';
+import type { ServerFailure } from '../replica/server-failure.ts';
 import { failureOf, type FailedResponse } from './request-failure.ts';
 import { toServerFailure } from './server-queries.ts';
 

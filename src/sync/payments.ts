@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { isProduct } from '../domain/promotion/promotion.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { paymentStates, type Payment, type Payments, type PaymentState } from '../replica/payments-port.ts';
-import type { ServerFailure } from '../replica/replica.ts';
+import type { ServerFailure } from '../replica/server-failure.ts';
 import { classifyFailure, failureOf, type FailedResponse } from './request-failure.ts';
 import { toServerFailure, unreadable } from './server-queries.ts';
 import { read } from '../lib/fields.ts';

@@ -1,9 +1,8 @@
 import { groupBy } from '../lib/group-by.ts';
-import { kinds } from '../replica/kinds/kinds.ts';
+import { kinds, type ReplicatedCollection } from '../replica/kinds/kinds.ts';
 import type { ReplicaDocument } from '../replica/document.ts';
 import { pullPositionKey } from '../replica/pull-position.ts';
 import { applyDeparted, applyPulled } from '../replica/server-steps.ts';
-import type { ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { afterPage, readUnreadable, unreadableKey, type RememberedRow } from './unreadable.ts';
 import type { Answer, Checkpoint, PullAnswer, PulledCollection, PulledRow, PullRequest, RequestFailure, SyncServer } from './server.ts';

@@ -1,8 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
-import { kinds } from '../replica/kinds/kinds.ts';
+import { kinds, type ReplicatedCollection } from '../replica/kinds/kinds.ts';
 import { markSent, nextChange, type ReplicaDocument } from '../replica/document.ts';
 import { applyAccepted, applyConflict, applyRejected, noteFailedTry, settleUnchanged } from '../replica/server-steps.ts';
-import type { ReplicatedCollection } from '../replica/replica.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { lostLead } from './held-server.ts';
 import type { Answer, PushedChange, PushVerdict, RequestFailure, SyncServer } from './server.ts';

@@ -1,5 +1,6 @@
-import type { SentChange, Row } from '../replica/document.ts';
-import type { ReplicatedCollection } from '../replica/replica.ts';
+import type { SentChange } from '../replica/document.ts';
+import type { Row } from '../replica/row.ts';
+import type { ReplicatedCollection } from '../replica/kinds/kinds.ts';
 
 /** Opaque to the device: it is stored and handed back. Null before the first pull. */
 export type Checkpoint = unknown;

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { ReplicatedCollection } from '../replica/replica.ts';
+import type { ReplicatedCollection } from '../replica/kinds/kinds.ts';
 import type { SessionCheck } from './own-session.ts';
 import { failureOf, type FailedResponse } from './request-failure.ts';
 import type { Answer, PulledCollection, PulledRow, PushedChange, PushVerdict, SyncServer } from './server.ts';

@@ -2,7 +2,7 @@
  * Rows that this version could not read. They stop nothing: their neighbours are stored and the checkpoint goes on. Each is
  * remembered with the checkpoint that lay before its page, and asked for again from there: an updated app may read it.
  */
-import type { ReplicatedCollection } from '../replica/replica.ts';
+import type { ReplicatedCollection } from '../replica/kinds/kinds.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { Checkpoint, PulledCollection } from './server.ts';
 

@@ -1,7 +1,7 @@
 /** The one boundary between the server's rows and the replica's: the fields of each kind say how they are read and written. */
 import { read, Unreadable } from '../lib/fields.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
-import type { Row } from '../replica/document.ts';
+import type { Row } from '../replica/row.ts';
 import { readKindRow, toColumns } from '../replica/kinds/kind.ts';
 import { kinds, type ReplicatedCollection } from '../replica/kinds/kinds.ts';
 

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { createLocalDocument, type Row } from '../../src/replica/document.ts';
+import { createLocalDocument } from '../../src/replica/document.ts';
+import type { Row } from '../../src/replica/row.ts';
 import { deleteReplicaDatabase, openReplicaDatabase, type ReplicaDatabase } from '../../src/replica/open-replica.ts';
 import type { ReplicaStore } from '../../src/replica/replica-store.ts';
 import { createRxdbStore } from '../../src/replica/rxdb-store.ts';

@@ -18,7 +18,7 @@ import { createNotificationRepository } from '../../src/replica/notification-rep
 import { createListingRepository } from '../../src/replica/listing-repository.ts';
 import { createOutboxRepository } from '../../src/replica/outbox-repository.ts';
 import { contentOf, createRxdbStore } from '../../src/replica/rxdb-store.ts';
-import type { ListingIndex } from '../../src/replica/replica.ts';
+import type { ListingIndex } from '../../src/replica/listing-index.ts';
 import type { WriteContext } from '../../src/replica/write-context.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
 import { createSessionCheck } from '../../src/sync/own-session.ts';

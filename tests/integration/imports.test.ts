@@ -5,7 +5,7 @@ import { soleLease } from '../../src/lib/lease.ts';
 import type { Listing } from '../../src/domain/listing/listing.ts';
 import type { PlanEntry } from '../../src/domain/import/import-session.ts';
 import { planImport } from '../../src/domain/import/plan/plan.ts';
-import type { ImportProfile } from '../../src/domain/import/columns/profile.ts';
+import type { ImportProfile } from '../../src/domain/import/columns/supplier-choice.ts';
 import type { ImportRecord } from '../../src/domain/import/records/record.ts';
 import { baseOf } from '../../src/replica/form-base.ts';
 import { deleteImports } from '../../src/replica/import-name.ts';

@@ -1,7 +1,7 @@
 /** What other offline apps got wrong, held against a device as the app wires it and the embedded backend. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { firstValueFrom } from 'rxjs';
-import type { SavedSearch } from '../../src/replica/replica.ts';
+import type { SavedSearch } from '../../src/replica/personal-repositories.ts';
 import { deleteRow } from '../../src/replica/write-context.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { startReadyBackend } from '../support/ready-backend.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
-import { createProfileRepository } from '../../src/replica/profile-repository.ts';
-import type { OwnProfile } from '../../src/replica/replica.ts';
+import { createProfileRepository, type OwnProfile } from '../../src/replica/profile-repository.ts';
 import { signInAs, startTestBackend, type Caller } from './backend-caller.ts';
 import { openDevice, type Device } from './device.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Listing } from '../../src/domain/listing/listing.ts';
-import type { OwnCorrection } from '../../src/replica/replica.ts';
+import type { OwnCorrection } from '../../src/replica/correction-repository.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { startReadyBackend } from '../support/ready-backend.ts';
 import { openDevice, type Device, type Role } from './device.ts';

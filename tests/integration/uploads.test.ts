@@ -8,7 +8,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { randomIds } from '../../src/lib/ids.ts';
 import { deleteUploadDatabase, openUploadStore } from '../../src/replica/upload-database.ts';
 import { createUploadRepository } from '../../src/replica/upload-repository.ts';
-import type { NewUpload } from '../../src/replica/replica.ts';
+import type { NewUpload } from '../../src/replica/upload-entry.ts';
 import { createSessionCheck } from '../../src/sync/own-session.ts';
 import { createSupabaseUploader } from '../../src/sync/uploads/supabase-uploader.ts';
 import { createUploadLane } from '../../src/sync/uploads/upload-lane.ts';

@@ -1,7 +1,7 @@
 /** One device with a driven clock: its replica outlives its pages, and its pages share one lock. */
-import { kinds } from '../../src/replica/kinds/kinds.ts';
-import { createLocalDocument, editDocument, type Row } from '../../src/replica/document.ts';
-import type { ReplicatedCollection } from '../../src/replica/replica.ts';
+import { kinds, type ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
+import { createLocalDocument, editDocument } from '../../src/replica/document.ts';
+import type { Row } from '../../src/replica/row.ts';
 import type { SyncEngine } from '../../src/sync/engine.ts';
 import type { SyncServer } from '../../src/sync/server.ts';
 import { soleLease } from '../../src/lib/lease.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
-import type { Row } from '../../src/replica/document.ts';
-import type { ReplicatedCollection } from '../../src/replica/replica.ts';
+import type { Row } from '../../src/replica/row.ts';
+import type { ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
 import type { PulledRow, PullRequest, SyncServer } from '../../src/sync/server.ts';
 import { createSupabaseServer } from '../../src/sync/supabase-server.ts';
 import { rowFromWire } from '../../src/sync/wire.ts';

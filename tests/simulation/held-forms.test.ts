@@ -1,10 +1,10 @@
 /** Two devices of one person, forms held open on both, syncs between: over every kind that a form can write. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kinds, replicatedCollections } from '../../src/replica/kinds/kinds.ts';
-import { choose, sameValue, type ReplicaDocument, type Row } from '../../src/replica/document.ts';
+import { kinds, replicatedCollections, type ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
+import { choose, sameValue, type ReplicaDocument } from '../../src/replica/document.ts';
+import type { Row } from '../../src/replica/row.ts';
 import { baseOf, type Base } from '../../src/replica/form-base.ts';
-import type { ReplicatedCollection } from '../../src/replica/replica.ts';
 import { writeFrom } from '../../src/replica/write-context.ts';
 import { createDevice, type Device } from './device.ts';
 import { createModelServer } from './model-server.ts';

@@ -1,5 +1,6 @@
 /** Holds the end of a history against what people did, saw and gave up. Each finding is a sentence. */
-import type { ReplicaDocument, Row } from '../../src/replica/document.ts';
+import type { ReplicaDocument } from '../../src/replica/document.ts';
+import type { Row } from '../../src/replica/row.ts';
 import type { PulledRow } from '../../src/sync/server.ts';
 import { foreignRows, ownRows, secondPersonsDevice } from './generate.ts';
 import { concerns, isWithdrawn, type Edit, type Ledger } from './ledger.ts';

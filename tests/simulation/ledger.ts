@@ -1,5 +1,6 @@
 /** What people did and saw and what the server took, written down while a history runs; `judge.ts` holds the end against it. */
-import type { ReplicaDocument, Row } from '../../src/replica/document.ts';
+import type { ReplicaDocument } from '../../src/replica/document.ts';
+import type { Row } from '../../src/replica/row.ts';
 import type { PulledRow, PushedChange } from '../../src/sync/server.ts';
 import { trackedFields, type RowName } from './steps.ts';
 

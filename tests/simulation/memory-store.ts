@@ -1,5 +1,5 @@
 import type { ReplicaDocument } from '../../src/replica/document.ts';
-import type { ReplicatedCollection } from '../../src/replica/replica.ts';
+import type { ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
 import type { ReplicaStore } from '../../src/replica/replica-store.ts';
 
 export interface MemoryStore extends ReplicaStore {

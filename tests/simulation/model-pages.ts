@@ -1,4 +1,4 @@
-import type { ReplicatedCollection } from '../../src/replica/replica.ts';
+import type { ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
 import type { PulledCollection, PulledRow } from '../../src/sync/server.ts';
 
 export interface StoredRow extends PulledRow {

@@ -3,8 +3,8 @@
  * with a horizon, a log of departures, marks of deletion, several people, transactions that stay open.
  * The embedded backend is held to the same rules by the integration tests.
  */
-import type { Row } from '../../src/replica/document.ts';
-import type { ReplicatedCollection } from '../../src/replica/replica.ts';
+import type { Row } from '../../src/replica/row.ts';
+import type { ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
 import type { Answer, PulledRow, PushedChange, PushVerdict, RequestFailure, SyncServer } from '../../src/sync/server.ts';
 import { pageOf, type Departure, type StoredRow } from './model-pages.ts';
 

@@ -1,9 +1,9 @@
 /** What a person does on a device, through the functions that the screens' repositories use. */
-import { choose, discardDocument, mayHaveLeft, retryDocument, type ReplicaDocument, type Row } from '../../src/replica/document.ts';
+import { choose, discardDocument, mayHaveLeft, retryDocument, type ReplicaDocument } from '../../src/replica/document.ts';
+import type { Row } from '../../src/replica/row.ts';
 import { baseOf, type Base } from '../../src/replica/form-base.ts';
-import { kinds } from '../../src/replica/kinds/kinds.ts';
+import { kinds, type ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
 import { changeOrMake, deleteRow, putRow, writeFrom, type WriteContext } from '../../src/replica/write-context.ts';
-import type { ReplicatedCollection } from '../../src/replica/replica.ts';
 import type { Ledger } from './ledger.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { collectionOfRow, toFieldValue, type RowName, type Step } from './steps.ts';

@@ -1,5 +1,5 @@
 /** A history is a list of these: plain values, so that it can be printed, shortened and run again. */
-import type { ReplicatedCollection } from '../../src/replica/replica.ts';
+import type { ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
 
 /**
  * What happens to one request. `late`: no answer, and the server acts on it much later. `held`: no answer, the server has begun

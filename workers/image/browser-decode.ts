@@ -2,7 +2,7 @@ import { isAllBlackOrWhite } from '../../src/domain/image/blank.ts';
 import type { Placement } from '../../src/domain/image/fit.ts';
 import type { Box } from '../../src/domain/image/limits.ts';
 import type { ImageFailure, PictureType } from '../../src/domain/image/optimised-image.ts';
-import type { PictureHeader } from '../../src/domain/image/picture-header.ts';
+import type { PictureHeader } from '../../src/domain/image/found-picture.ts';
 import { fail, ok, type Result } from '../../src/lib/result.ts';
 import type { Decode, DecodedPicture, DrawnPicture } from './core.ts';
 import { createHonestyCheck, showsWhatWasDrawn } from './read-back.ts';

@@ -1,5 +1,5 @@
 import type { ByteReader } from './byte-reader.ts';
-import type { FoundPicture } from './picture-header.ts';
+import type { FoundPicture } from './found-picture.ts';
 
 /** PNG, WebP, GIF and BMP. Of moving pictures the first frame counts. */
 

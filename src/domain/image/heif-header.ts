@@ -1,5 +1,5 @@
 import type { ByteReader } from './byte-reader.ts';
-import type { FoundPicture, PictureHeader } from './picture-header.ts';
+import type { FoundPicture, PictureHeader } from './found-picture.ts';
 
 /** HEIC and AVIF: boxes, each its length and name, some holding others (ISO/IEC 23008-12). */
 

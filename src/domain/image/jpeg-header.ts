@@ -1,5 +1,5 @@
 import type { ByteReader } from './byte-reader.ts';
-import type { FoundPicture } from './picture-header.ts';
+import type { FoundPicture } from './found-picture.ts';
 
 /** A stretch of a JPEG: a marker with its segment, or what a scan holds up to the next marker. */
 interface Segment {

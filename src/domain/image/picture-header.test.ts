@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { peekPicture, readPictureHeader, type PictureHeader } from './picture-header.ts';
+import type { PictureHeader } from './found-picture.ts';
+import { peekPicture, readPictureHeader } from './picture-header.ts';
 import { bmpBytes, box, bytesOf, gifBytes, heifBytes, jpegBytes, jpegSegment, pngBytes, webpBytes } from './testing/picture-bytes.ts';
 
 const small = { width: 301, height: 203 };

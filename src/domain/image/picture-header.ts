@@ -3,20 +3,8 @@ import { readBmp, readGif, readPng, readWebp } from './bitmap-headers.ts';
 import { createByteReader, type ByteReader } from './byte-reader.ts';
 import { readContainer } from './heif-header.ts';
 import { readJpeg } from './jpeg-header.ts';
-import type { ImageFailure, PictureType } from './optimised-image.ts';
-
-/** What the bytes say before anything is decoded. Width and height in pixels, before turning upright. */
-export interface PictureHeader {
-  type: PictureType;
-  width: number;
-  height: number;
-  hasAlpha: boolean;
-  /** What the numbers of a pixel mean, for a decoder that leaves that to us. */
-  colours: 'srgb' | 'display-p3';
-}
-
-/** What one format's reader finds; `complete` is false where the bytes end before the picture does. */
-export type FoundPicture = Omit<PictureHeader, 'colours'> & { colours?: PictureHeader['colours']; complete: boolean };
+import type { ImageFailure } from './optimised-image.ts';
+import type { PictureHeader, FoundPicture } from './found-picture.ts';
 
 type Reader = (bytes: ByteReader) => FoundPicture | null;
 

@@ -7,7 +7,7 @@ import type { ImportField, Mapping, ValueMap } from './columns/fields.ts';
 import type { CellRepair, Finding, FindingGroup, ShownRepair } from './records/finding.ts';
 import type { MissingChoice, StockListing, WrittenFields } from './plan/listing-fields.ts';
 import type { MappingGuess } from './columns/mapping.ts';
-import type { SupplierChoice } from './columns/profile.ts';
+import type { SupplierChoice } from './columns/supplier-choice.ts';
 import type { RememberedMapping } from './columns/remembered-mapping.ts';
 import type { ImportPlan, PlannedAmbiguity, PlannedSkip } from './plan/plan.ts';
 import type { ReadFailure } from './reading/read-failure.ts';

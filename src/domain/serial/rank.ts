@@ -7,9 +7,6 @@ export interface Found {
   rank: number;
 }
 
-/** The order of the database's collation "C", whatever the device's language. */
-export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 const widest = 9999;
 /** More lines than the tables have. */
 const mostLines = 1000;

@@ -1,6 +1,6 @@
 import { spellingsOf } from './fold-name.ts';
 import { gapsOf, type Gap } from './line-gaps.ts';
-import { byCodeUnit } from './rank.ts';
+import { byCodeUnit } from './by-code-unit.ts';
 import type { SerialLine, SerialMaker, SerialReference } from './reference.ts';
 
 /** What is worked out once for a line. */

@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { Replica, Session } from '../../replica/replica.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { Session } from '../../replica/session.ts';
 import type { SignIn, SignInFailure } from '../../replica/sign-in.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';

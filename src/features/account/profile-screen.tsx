@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatLongDay } from '../../lib/format/time.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
-import type { Session } from '../../replica/replica.ts';
+import type { Session } from '../../replica/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';

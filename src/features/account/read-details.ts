@@ -1,5 +1,5 @@
 import { findTimeZone } from '../../domain/account/time-zones.ts';
-import type { ProfileDetails } from '../../replica/replica.ts';
+import type { ProfileDetails } from '../../replica/profile-repository.ts';
 import { profileMessages as messages } from './profile-messages.ts';
 
 type WrittenDetails = Omit<ProfileDetails, 'phone_is_public' | 'mail_of_messages'>;

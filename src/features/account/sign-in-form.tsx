@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Replica, Session } from '../../replica/replica.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { Session } from '../../replica/session.ts';
 import type { SignInFailure } from '../../replica/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/navigation.tsx';
-import type { AccountActionKind } from './account-dialogs.tsx';
+import type { AccountActionKind } from './account-action.ts';
 import styles from './admin.module.css';
 import { messages } from './messages.ts';
 

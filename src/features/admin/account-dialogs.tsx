@@ -7,13 +7,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { nameOf } from './account-card.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { messages } from './messages.ts';
-
-export type AccountActionKind = 'role' | 'suspend' | 'unsuspend' | 'verified';
-
-export interface AccountAction {
-  kind: AccountActionKind;
-  account: FoundAccount;
-}
+import type { AccountAction } from './account-action.ts';
 
 interface AccountDialogsProps {
   action: AccountAction;

@@ -1,5 +1,5 @@
 import type { AccountRole } from '../../domain/listing/listing-values.ts';
-import type { ServerFailure } from '../../replica/replica.ts';
+import type { ServerFailure } from '../../replica/server-failure.ts';
 import { kindWords } from '../parts/kind-words.ts';
 
 const activityKinds: Readonly<Record<string, string>> = {

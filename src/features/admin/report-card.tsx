@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatMoment } from '../../lib/format/time.ts';
 import type { AdminQueries, ConversationReport, ReportedMessage, ReportedSide, ReportOutcome } from '../../replica/admin-port.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
-import type { ServerFailure } from '../../replica/replica.ts';
+import type { ServerFailure } from '../../replica/server-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './admin.module.css';

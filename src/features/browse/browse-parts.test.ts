@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBrowseQuery } from '../../domain/search/browse-query.ts';
-import type { ListingIndex, ReplicaPhase, SyncState } from '../../replica/replica.ts';
+import type { ListingIndex } from '../../replica/listing-index.ts';
+import type { ReplicaPhase } from '../../replica/replica.ts';
+import type { SyncState } from '../../replica/sync-state.ts';
 import { idleSync } from '../parts/testing/fake-host.ts';
 import { listActiveFilters, nameSearch } from './active-filters.ts';
 import { guessListWidth, layOutList } from './list-layout.ts';

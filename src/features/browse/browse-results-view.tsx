@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo } from 'react';
 import type { BrowseSearch } from '../../domain/search/browse-search.ts';
-import type { ListingIndex } from '../../replica/replica.ts';
+import type { ListingIndex } from '../../replica/listing-index.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './browse-screen.module.css';

@@ -1,4 +1,6 @@
-import type { ListingIndex, ReplicaPhase, SyncState } from '../../replica/replica.ts';
+import type { ListingIndex } from '../../replica/listing-index.ts';
+import type { ReplicaPhase } from '../../replica/replica.ts';
+import type { SyncState } from '../../replica/sync-state.ts';
 
 /** What Browse can show. `ready` also when the listings are from the last visit or still arriving. */
 export type LoadState = 'loading' | 'ready' | 'empty' | 'offline' | 'failed';

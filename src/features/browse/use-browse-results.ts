@@ -6,7 +6,7 @@ import { changeSearch, type BrowseSearch } from '../../domain/search/browse-sear
 import type { Facets } from '../../domain/search/facets.ts';
 import { searchedListings } from '../../domain/search/filter-listings.ts';
 import { createListingFinder } from '../../domain/search/listing-finder.ts';
-import type { ListingIndex } from '../../replica/replica.ts';
+import type { ListingIndex } from '../../replica/listing-index.ts';
 import { noTowns } from '../parts/use-towns.ts';
 
 export interface BrowseResults {

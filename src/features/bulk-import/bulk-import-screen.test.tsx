@@ -4,7 +4,8 @@ import { act, cleanup, createEvent, fireEvent, screen, waitFor, within } from '@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createWritable } from '../../lib/readable.ts';
 import type * as CsvWorker from '../../platform/csv-worker.ts';
-import type { Replica, Session } from '../../replica/replica.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { Session } from '../../replica/session.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { BulkImportScreen } from './bulk-import-screen.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ImportProfile } from '../../domain/import/columns/profile.ts';
+import type { ImportProfile } from '../../domain/import/columns/supplier-choice.ts';
 import { createImportDesk, type ImportDesk } from './import-desk.ts';
 import type { ImportWork } from './import-work.ts';
 import { createFakeDrafts, createReaderHere } from './testing/in-process.ts';

@@ -2,7 +2,6 @@
 import { requiredImportFields } from '../../domain/import/columns/fields.ts';
 import type { ImportChoices, ImportSource, SheetHead } from '../../domain/import/import-session.ts';
 import { profilesFor, sheetFor } from '../../domain/import/columns/profile.ts';
-import type { ReadFailure } from '../../domain/import/reading/read-failure.ts';
 import { maxSheetBytes } from '../../domain/import/reading/sheet-limits.ts';
 import { createWritable, type Readable } from '../../lib/readable.ts';
 import type { OpenImportSession } from '../../platform/csv-worker.ts';
@@ -10,9 +9,7 @@ import type { ImportDraft, Imports, Remembered } from '../../replica/import-port
 import type { ImportWork } from './import-work.ts';
 import { chooseSupplier } from './mapping/supplier-choices.ts';
 import { createReviewWork } from './review/review-work.ts';
-
-/** `Unreadable`: the device doesn't hand the file out, moved or locked as it may be. */
-export type DeskFailure = ReadFailure | { type: 'Unreadable' };
+import type { DeskFailure } from './desk-failure.ts';
 
 export type DeskState =
   | { at: 'opening' }

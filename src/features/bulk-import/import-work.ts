@@ -1,7 +1,7 @@
 /** What the parts of the review work with: one file, what is decided about it, and the steps a person can take. */
 import type { CellEdit, CheckedSheet, ImportChoices, ImportSession, SheetHead } from '../../domain/import/import-session.ts';
 import type { MissingChoice } from '../../domain/import/plan/listing-fields.ts';
-import type { SupplierChoice } from '../../domain/import/columns/profile.ts';
+import type { SupplierChoice } from '../../domain/import/columns/supplier-choice.ts';
 import type { ImportDraft } from '../../replica/import-port.ts';
 
 export interface ImportWork {

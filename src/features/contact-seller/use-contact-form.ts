@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { readInquiry, type InquiryDraft, type InquiryProblems } from '../../domain/conversation/inquiry.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
-import type { NewInquiry } from '../../replica/replica.ts';
+import type { NewInquiry } from '../../replica/conversation-repository.ts';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { keepContactDraft, readContactDraft, type ContactTarget } from './contact-draft.ts';

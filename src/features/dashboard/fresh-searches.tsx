@@ -1,5 +1,5 @@
 import type { NewMatches } from '../../domain/search/new-matches.ts';
-import type { SavedSearch } from '../../replica/replica.ts';
+import type { SavedSearch } from '../../replica/personal-repositories.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/navigation.tsx';

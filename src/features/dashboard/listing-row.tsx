@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { daysOnMarket } from '../../domain/dashboard/own-listings.ts';
 import { lifeNotice, listingState, type LifeNotice, type ListingState } from '../../domain/listing/lifecycle.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
-import type { OwnListing } from '../../replica/replica.ts';
+import type { OwnListing } from '../../replica/own-listing.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/navigation.tsx';

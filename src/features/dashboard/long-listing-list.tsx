@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { OwnListing } from '../../replica/replica.ts';
+import type { OwnListing } from '../../replica/own-listing.ts';
 import { ListingRow, type ListingRowProps } from './listing-row.tsx';
 import styles from './own-listings.module.css';
 import { dashboardMessages as messages } from './messages.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { fitsOwnSearch, type OwnListingsSummary } from '../../domain/dashboard/own-listings.ts';
 import { listingState, listingStates, type ListingState } from '../../domain/listing/lifecycle.ts';
 import { formatNumber } from '../../lib/format/number.ts';
-import type { OwnListing } from '../../replica/replica.ts';
+import type { OwnListing } from '../../replica/own-listing.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/field.tsx';

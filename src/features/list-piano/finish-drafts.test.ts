@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDraft, type DraftPhoto, type ListingDraft } from '../../domain/listing/draft.ts';
 import { fail, ok } from '../../lib/result.ts';
-import type { ImageOptimiser } from '../../platform/image-worker.ts';
+import type { ImageOptimiser } from '../../platform/image-optimiser.ts';
 import { openListingDrafts, type ListingDrafts } from '../../replica/listing-draft-database.ts';
-import type { NewUpload, Replica } from '../../replica/replica.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { NewUpload } from '../../replica/upload-entry.ts';
 import { finishDrafts } from './finish-drafts.ts';
 
 const optimise = vi.hoisted(() => vi.fn<ImageOptimiser['optimise']>());

@@ -4,7 +4,7 @@ import { addPhoto, removePhoto } from '../../domain/listing/draft-photos.ts';
 import { createDraft, type DraftPhoto, type ListingDraft } from '../../domain/listing/draft.ts';
 import type { OptimisedImage } from '../../domain/image/optimised-image.ts';
 import { fail, ok } from '../../lib/result.ts';
-import type { ImageOptimiser } from '../../platform/image-worker.ts';
+import type { ImageOptimiser } from '../../platform/image-optimiser.ts';
 import { openListingDrafts, type ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { readPicture, remakePhoto } from './photo-files.ts';
 

@@ -3,7 +3,7 @@ import { replacePhoto } from '../../domain/listing/draft-photos.ts';
 import type { DraftPhoto, ListingDraft } from '../../domain/listing/draft.ts';
 import type { ImageFailure, OptimisedImage, PictureEdit } from '../../domain/image/optimised-image.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { ImageOptimiser } from '../../platform/image-worker.ts';
+import type { ImageOptimiser } from '../../platform/image-optimiser.ts';
 import { shownAddress } from '../../platform/picture-address.ts';
 import type { DraftFailure, ListingDrafts } from '../../replica/listing-draft-database.ts';
 

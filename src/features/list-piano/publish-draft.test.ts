@@ -9,7 +9,8 @@ import { createWritable } from '../../lib/readable.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { Base } from '../../replica/form-base.ts';
 import { openListingDrafts, type ListingDrafts } from '../../replica/listing-draft-database.ts';
-import type { NewUpload, Replica, UploadEntry } from '../../replica/replica.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { NewUpload, UploadEntry } from '../../replica/upload-entry.ts';
 import { publishDraft, takeBackDraft } from './publish-draft.ts';
 
 const id = '6b1f6f8e-3f0b-4f43-9c43-0d8f4f0f5a11';

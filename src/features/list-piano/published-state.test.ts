@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxEntry, StoredListing, UploadEntry } from '../../replica/replica.ts';
+import type { StoredListing } from '../../replica/listing-repository.ts';
+import type { OutboxEntry } from '../../replica/outbox-entry.ts';
+import type { UploadEntry } from '../../replica/upload-entry.ts';
 import { publishedState, type PublishedState } from './published-state.ts';
 
 interface Given {

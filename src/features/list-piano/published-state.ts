@@ -1,5 +1,7 @@
 import { listingState } from '../../domain/listing/lifecycle.ts';
-import type { OutboxEntry, StoredListing, UploadEntry } from '../../replica/replica.ts';
+import type { StoredListing } from '../../replica/listing-repository.ts';
+import type { OutboxEntry } from '../../replica/outbox-entry.ts';
+import type { UploadEntry } from '../../replica/upload-entry.ts';
 
 export type PublishedState =
   | { state: 'loading' }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { ImageOptimiser } from '../../platform/image-worker.ts';
+import type { ImageOptimiser } from '../../platform/image-optimiser.ts';
 
 /** Gives the optimiser of pictures, loaded by its first use and ended with the screen. */
 export function useOptimiser(): () => Promise<ImageOptimiser> {

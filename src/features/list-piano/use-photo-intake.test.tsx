@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../lib/result.ts';
-import type { ImageOptimiser } from '../../platform/image-worker.ts';
+import type { ImageOptimiser } from '../../platform/image-optimiser.ts';
 import type { IncomingFile } from '../../platform/incoming-files.ts';
 import { openListingDrafts, type ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { JobList } from './job-line.tsx';

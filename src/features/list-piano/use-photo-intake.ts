@@ -6,7 +6,7 @@ import { addPhoto } from '../../domain/listing/draft-photos.ts';
 import { createDraft, type DraftPhoto, type ListingDraft } from '../../domain/listing/draft.ts';
 import type { PhotoShot } from '../../domain/listing/photo-shots.ts';
 import type { Result } from '../../lib/result.ts';
-import type { ImageOptimiser } from '../../platform/image-worker.ts';
+import type { ImageOptimiser } from '../../platform/image-optimiser.ts';
 import type { IncomingFile } from '../../platform/incoming-files.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { showToast } from '../../ui/toast.tsx';

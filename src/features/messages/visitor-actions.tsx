@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OpenInquiry } from '../../domain/conversation/visitor.ts';
 import type { Result } from '../../lib/result.ts';
-import type { ServerFailure } from '../../replica/replica.ts';
+import type { ServerFailure } from '../../replica/server-failure.ts';
 import type { VisitorEntry } from '../../replica/visitor-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { messageWords, visitorWords as words } from './message-words.ts';
 import styles from './messages.module.css';
 import { ReportDialog } from './report-dialog.tsx';
-import type { VisitorConversationProps } from './visitor-conversation.tsx';
+import type { VisitorConversationProps } from './visitor-conversation-props.ts';
 
 /** A visitor's ways out of a conversation. */
 export function VisitorActions({ view, conversations, onMoved }: Omit<VisitorConversationProps, 'record'> & { view: OpenInquiry }) {

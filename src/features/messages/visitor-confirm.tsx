@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { visitorWords as words } from './message-words.ts';
 import { StepBox } from './step-box.tsx';
 import { ThreadLog } from './thread-log.tsx';
-import type { VisitorConversationProps } from './visitor-conversation.tsx';
+import type { VisitorConversationProps } from './visitor-conversation-props.ts';
 
 /** The link was opened: one press sends the message. A scanner of mails that opens links presses nothing. */
 export function VisitorConfirm({ record, view, conversations, onMoved }: VisitorConversationProps & { view: WaitingInquiry }) {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { visitorHindrance, visitorThread, type OpenInquiry, type VisitorRecord } from '../../domain/conversation/visitor.ts';
+import { visitorHindrance, visitorThread, type OpenInquiry } from '../../domain/conversation/visitor.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
-import type { VisitorConversations } from '../../replica/visitor-port.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PianoRow } from '../parts/piano-row.tsx';
@@ -13,16 +12,10 @@ import { ThreadLog } from './thread-log.tsx';
 import { VisitorActions } from './visitor-actions.tsx';
 import { VisitorConfirm } from './visitor-confirm.tsx';
 import { VisitorLetterPanel } from './visitor-letter-panel.tsx';
+import type { VisitorConversationProps } from './visitor-conversation-props.ts';
 
 /** So often the server is asked for answers while the page is seen. */
 const everyMs = 15_000;
-
-export interface VisitorConversationProps {
-  record: VisitorRecord;
-  conversations: VisitorConversations;
-  /** It belongs to an account now, under this id. */
-  onMoved: (id: string) => void;
-}
 
 /** One conversation of a visitor, from what waits on the device to the thread with its answers. */
 export function VisitorConversation(props: VisitorConversationProps) {

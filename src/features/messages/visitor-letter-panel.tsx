@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { messageWords, visitorWords as words } from './message-words.ts';
 import { StepBox } from './step-box.tsx';
 import styles from './thread-log.module.css';
-import type { VisitorConversationProps } from './visitor-conversation.tsx';
+import type { VisitorConversationProps } from './visitor-conversation-props.ts';
 
 const icons = { waiting: 'clock', mailed: 'mail', refused: 'alert' } as const;
 

@@ -1,5 +1,5 @@
 import type { Notification } from '../../domain/notification/notification.ts';
-import type { Notifications } from '../../replica/replica.ts';
+import type { Notifications } from '../../replica/notification-repository.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { isShut } from '../../replica/replica-phase.ts';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxEntry } from '../../replica/replica.ts';
+import type { OutboxEntry } from '../../replica/outbox-entry.ts';
 import { describeValue, describeWholeValue } from './change-words.ts';
 import { describeChange } from './kind-words.ts';
 

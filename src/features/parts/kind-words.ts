@@ -1,5 +1,5 @@
 import type { ReplicatedCollection } from '../../replica/kinds/kinds.ts';
-import type { OutboxEntry } from '../../replica/replica.ts';
+import type { OutboxEntry } from '../../replica/outbox-entry.ts';
 import { fieldNames } from './change-names.ts';
 import { describeValue, describeWholeValue } from './change-words.ts';
 import { describeLifeChange } from './listing-change-words.ts';

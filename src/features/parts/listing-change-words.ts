@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../replica/replica.ts';
+import type { OutboxEntry } from '../../replica/outbox-entry.ts';
 
 const lifeFields: ReadonlySet<string> = new Set(['status', 'is_published', 'confirmed_at']);
 

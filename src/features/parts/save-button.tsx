@@ -1,4 +1,4 @@
-import type { SavedPiano } from '../../replica/replica.ts';
+import type { SavedPiano } from '../../replica/personal-repositories.ts';
 import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

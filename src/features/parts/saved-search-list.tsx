@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { newsCount, nothingNew } from '../../domain/search/new-matches.ts';
 import type { Base } from '../../replica/form-base.ts';
-import type { SavedSearch } from '../../replica/replica.ts';
+import type { SavedSearch } from '../../replica/personal-repositories.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

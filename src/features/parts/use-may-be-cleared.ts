@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { SyncState } from '../../replica/replica.ts';
+import type { SyncState } from '../../replica/sync-state.ts';
 import { askForPersistence, isPersistent } from '../../platform/device-storage.ts';
 
 /**

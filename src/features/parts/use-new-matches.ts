@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { parseBrowseQuery } from '../../domain/search/browse-query.ts';
 import { countNewMatches, type NewMatches } from '../../domain/search/new-matches.ts';
-import type { SavedSearch } from '../../replica/replica.ts';
+import type { SavedSearch } from '../../replica/personal-repositories.ts';
 import { useListingIndex, useSession } from '../../replica/replica-context.tsx';
 import { useTowns } from './use-towns.ts';
 

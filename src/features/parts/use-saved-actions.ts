@@ -1,5 +1,5 @@
 import { useReplica } from '../../replica/replica-context.tsx';
-import type { SavedPiano } from '../../replica/replica.ts';
+import type { SavedPiano } from '../../replica/personal-repositories.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { partsMessages as messages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { formatDay } from '../../lib/format/time.ts';
-import type { LookupRecord } from '../../replica/replica.ts';
+import type { LookupRecord } from '../../replica/personal-repositories.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/navigation.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isAnswered } from '../../domain/serial/candidate.ts';
 import { serialMaxLength } from '../../domain/serial/validate-serial.ts';
 import { isFirstInVisit } from '../../platform/visit.ts';
-import type { NewLookup } from '../../replica/replica.ts';
+import type { NewLookup } from '../../replica/personal-repositories.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { messages } from './messages.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { fail, type Result } from '../../lib/result.ts';
 import type { Payments } from '../../replica/payments-port.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
-import type { ServerFailure } from '../../replica/replica.ts';
+import type { ServerFailure } from '../../replica/server-failure.ts';
 
 /** Asks the server something about payments; offline when the code for asking can't be loaded. */
 export type AskPayments = <T>(question: (payments: Payments) => Promise<Result<T, ServerFailure>>) => Promise<Result<T, ServerFailure>>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useReplica } from '../../replica/replica-context.tsx';
-import type { SavedPiano } from '../../replica/replica.ts';
+import type { SavedPiano } from '../../replica/personal-repositories.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';

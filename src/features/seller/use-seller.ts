@@ -3,7 +3,7 @@ import type { SellerSummary } from '../../domain/listing/listing.ts';
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
 import { byNewest } from '../../domain/search/sort-listings.ts';
 import { useListingIndex, useOptionalReadable, useReplica, useSyncState } from '../../replica/replica-context.tsx';
-import type { SellerPage } from '../../replica/replica.ts';
+import type { SellerPage } from '../../replica/server-queries.ts';
 
 /** What can be said of a seller; from the device as far as it goes, then as the server has it. */
 export interface SellerView {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format/number.ts';
-import type { BinnedChange, Replica } from '../../replica/replica.ts';
+import type { BinnedChange } from '../../replica/outbox-entry.ts';
+import type { Replica } from '../../replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { describeChange } from '../parts/kind-words.ts';

@@ -1,4 +1,5 @@
-import type { KeptAlternative, Replica } from '../../replica/replica.ts';
+import type { KeptAlternative } from '../../replica/outbox-entry.ts';
+import type { Replica } from '../../replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeValue, describeWholeValue } from '../parts/change-words.ts';
 import { fieldNames } from '../parts/change-names.ts';

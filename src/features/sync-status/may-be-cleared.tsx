@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '../../lib/format/measure.ts';
-import type { SyncState } from '../../replica/replica.ts';
+import type { SyncState } from '../../replica/sync-state.ts';
 import { storageEstimate } from '../../platform/device-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { OutboxError } from '../../replica/replica.ts';
+import type { OutboxError } from '../../replica/outbox-entry.ts';
 
 /** The words of the sync page. What the shell says around every screen stands in shell-messages.ts: it is loaded at the start. */
 export const syncMessages = {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format/number.ts';
-import type { Replica, OutboxEntry } from '../../replica/replica.ts';
+import type { OutboxEntry } from '../../replica/outbox-entry.ts';
+import type { Replica } from '../../replica/replica.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -4,7 +4,8 @@ import { afterEach, expect, it } from 'vitest';
 import { createWritable } from '../../lib/readable.ts';
 import { initialSyncState } from '../../replica/initial-sync-state.ts';
 import { ReplicaHostProvider } from '../../replica/replica-context.tsx';
-import type { ReplicaPhase, Session } from '../../replica/replica.ts';
+import type { ReplicaPhase } from '../../replica/replica.ts';
+import type { Session } from '../../replica/session.ts';
 import { ReplicaTrouble } from './replica-trouble.tsx';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { formatList } from '../../lib/format/list.ts';
-import type { SyncState } from '../../replica/replica.ts';
+import type { SyncState } from '../../replica/sync-state.ts';
 
 /** Why the data on this device can't be used as it should. */
 export const troubleMessages = {

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../replica/replica.ts';
+import type { OutboxEntry } from '../../replica/outbox-entry.ts';
 
 /** So many changes of one moment are an import's, or of taking one back: nobody makes them one by one. */
 const bulkFrom = 20;

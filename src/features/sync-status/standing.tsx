@@ -1,6 +1,6 @@
 import { formatNumber } from '../../lib/format/number.ts';
 import { formatMoment } from '../../lib/format/time.ts';
-import type { SyncState } from '../../replica/replica.ts';
+import type { SyncState } from '../../replica/sync-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,4 +1,5 @@
-import type { Replica, SyncState } from '../../replica/replica.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { SyncState } from '../../replica/sync-state.ts';
 import { useReadable, useReplica, useReplicaPhase, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { formatBytes } from '../../lib/format/measure.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import type { Replica, UploadEntry } from '../../replica/replica.ts';
+import type { Replica } from '../../replica/replica.ts';
+import type { UploadEntry } from '../../replica/upload-entry.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

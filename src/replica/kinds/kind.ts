@@ -1,5 +1,5 @@
 import { readRow, type Fields, type RowOf } from '../../lib/fields.ts';
-import type { Row } from '../document.ts';
+import type { Row } from '../row.ts';
 
 interface KindOptions<F extends Fields> {
   fields: F;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { soleLease } from '../../lib/lease.ts';
 import { createMemoryUploadStore } from '../../replica/memory-upload-store.ts';
-import type { UploadEntry } from '../../replica/replica.ts';
+import type { UploadEntry } from '../../replica/upload-entry.ts';
 import { createUploadRepository } from '../../replica/upload-repository.ts';
 import type { UploadStore } from '../../replica/upload-store.ts';
 import type { Answer, RequestFailure } from '../server.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { type Lease } from '../../lib/lease.ts';
 import { eitherAborts } from '../../lib/older-browsers.ts';
-import type { UploadEntry } from '../../replica/replica.ts';
+import type { UploadEntry } from '../../replica/upload-entry.ts';
 import { failUpload, finishSmall, finishUpload, isUploadWaiting, noteUploadProgress, startUpload } from '../../replica/upload-item.ts';
 import type { UploadStore } from '../../replica/upload-store.ts';
 import { createNap, type WakeReason } from '../nap.ts';

@@ -1,4 +1,4 @@
-import type { UploadBucket } from '../../replica/replica.ts';
+import type { UploadBucket } from '../../replica/upload-entry.ts';
 import type { Answer } from '../server.ts';
 
 export interface UploadedFile {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportChoices } from '../import-session.ts';
-import { appliedOf, applyProfile, correctedTexts, makeProfile, profilesFor, proposedName, sheetFor, type ImportProfile, type SupplierChoice } from './profile.ts';
+import { appliedOf, applyProfile, correctedTexts, makeProfile, profilesFor, proposedName, sheetFor } from './profile.ts';
+import type { ImportProfile, SupplierChoice } from './supplier-choice.ts';
 
 const header = ['Marke', 'Modell', 'Preis netto', 'EK'];
 const profile: ImportProfile = {

@@ -5,7 +5,7 @@ import type { StockListing } from '../plan/listing-fields.ts';
 import { ownText } from '../plan/own-texts.ts';
 import { readSize, sizeFieldFor, type SizeColumn } from '../values/size.ts';
 import { typeWords } from '../values/words.ts';
-import { byCodeUnit } from '../../serial/rank.ts';
+import { byCodeUnit } from '../../serial/by-code-unit.ts';
 import type { ListingStatus } from '../../listing/listing-values.ts';
 
 /** Known names of columns, each of which means its field whatever it holds. */

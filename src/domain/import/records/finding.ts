@@ -1,6 +1,5 @@
 /** What is wrong or doubtful in a row. The words are the screen's; here stand what, where, what was found and what would be right. */
 import type { ImportField } from '../columns/fields.ts';
-import type { ImportRecord } from './record.ts';
 
 export type FindingType =
   /** A required field is empty. */
@@ -89,7 +88,11 @@ export interface FindingGroup extends Omit<Finding, 'repair'> {
   repair?: Repair | { kind: 'each' };
 }
 
-type FoundRow = Pick<ImportRecord, 'row' | 'findings'>;
+/** Of a record, what its repairs need. */
+interface FoundRow {
+  row: number;
+  findings: readonly Finding[];
+}
 
 /**
  * Fields whose values are words: equal words are one fault, everything else is grouped by what is wrong (rule F-9). Unknown towns are

@@ -4,7 +4,7 @@ import { pianoTypes, type PianoType } from '../../listing/listing-values.ts';
 import { isUnusuallyCheap } from '../../listing/screening.ts';
 import { formatEuro } from '../../money/euro.ts';
 import { checkListedYear } from '../../serial/check-listed-year.ts';
-import { byCodeUnit } from '../../serial/rank.ts';
+import { byCodeUnit } from '../../serial/by-code-unit.ts';
 import type { SerialReference } from '../../serial/reference.ts';
 import { forRows, textAt, type CodedColumn } from '../sheet/coded-column.ts';
 import { requiredImportFields, type ImportField } from '../columns/fields.ts';

@@ -2,7 +2,7 @@
 import { requiredImportFields, type ImportField, type Mapping } from '../../../domain/import/columns/fields.ts';
 import { columnKeys } from '../../../domain/import/columns/header-key.ts';
 import type { ImportChoices, SheetHead } from '../../../domain/import/import-session.ts';
-import type { SupplierChoice } from '../../../domain/import/columns/profile.ts';
+import type { SupplierChoice } from '../../../domain/import/columns/supplier-choice.ts';
 import type { ColumnQuestion } from '../../../domain/import/columns/mapping.ts';
 
 export type ColumnNote =

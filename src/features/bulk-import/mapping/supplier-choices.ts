@@ -2,9 +2,8 @@
 import { cellKey } from '../../../domain/import/text/fold.ts';
 import type { ImportField, ValueMap } from '../../../domain/import/columns/fields.ts';
 import type { ImportChoices, SheetHead } from '../../../domain/import/import-session.ts';
-import {
-  appliedOf, applyProfile, correctedTexts, longestSupplierName, makeProfile, profilesFor, proposedName, type ImportProfile, type SupplierChoice,
-} from '../../../domain/import/columns/profile.ts';
+import { appliedOf, applyProfile, correctedTexts, longestSupplierName, makeProfile, profilesFor, proposedName } from '../../../domain/import/columns/profile.ts';
+import type { ImportProfile, SupplierChoice } from '../../../domain/import/columns/supplier-choice.ts';
 import type { ImportWork } from '../import-work.ts';
 import { uploadWords } from '../upload/upload-words.ts';
 

@@ -1,4 +1,5 @@
-import { appliedOf, profilesFor, type SupplierChoice } from '../../../domain/import/columns/profile.ts';
+import { appliedOf, profilesFor } from '../../../domain/import/columns/profile.ts';
+import type { SupplierChoice } from '../../../domain/import/columns/supplier-choice.ts';
 import { formatVatRate } from '../../../domain/vat/vat.ts';
 import { useOptionalReadable } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImageFailure } from '../../../domain/image/optimised-image.ts';
 import { createWritable } from '../../../lib/readable.ts';
 import { fail, ok, type Result } from '../../../lib/result.ts';
-import type { ImageOptimiser } from '../../../platform/image-worker.ts';
+import type { ImageOptimiser } from '../../../platform/image-optimiser.ts';
 import { readPicturesWait, setPicturesWait } from '../../../platform/pictures-wait-mark.ts';
 import { initialSyncState } from '../../../replica/initial-sync-state.ts';
 import type * as database from '../../../replica/stock-picture-database.ts';
 import { retryPicture } from '../../../replica/stock-picture.ts';
-import type { NewUpload, Replica, SyncState, UploadEntry } from '../../../replica/replica.ts';
+import type { Replica } from '../../../replica/replica.ts';
+import type { SyncState } from '../../../replica/sync-state.ts';
+import type { NewUpload, UploadEntry } from '../../../replica/upload-entry.ts';
 import { finishPictures } from './pictures-finish.ts';
 
 /** The page dies before its step of that number, and with it everything that it had in mind. */

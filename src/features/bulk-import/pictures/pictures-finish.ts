@@ -1,13 +1,14 @@
 /** Takes pictures from the device to the listings they were chosen for. Every step may be the last one before the page dies. */
 import { groupBy } from '../../../lib/group-by.ts';
 import type { Lease } from '../../../lib/lease.ts';
-import type { ImageOptimiser } from '../../../platform/image-worker.ts';
+import type { ImageOptimiser } from '../../../platform/image-optimiser.ts';
 import { pictureAddress, shownAddress } from '../../../platform/picture-address.ts';
 import { setPicturesWait } from '../../../platform/pictures-wait-mark.ts';
 import { withTabLock } from '../../../platform/tab-lock.ts';
 import { openStockPictures, type StockPictures } from '../../../replica/stock-picture-database.ts';
 import { delayPicture, failPicture, finishPicture, queuePicture, type StockPicture } from '../../../replica/stock-picture.ts';
-import type { Replica, UploadEntry } from '../../../replica/replica.ts';
+import type { Replica } from '../../../replica/replica.ts';
+import type { UploadEntry } from '../../../replica/upload-entry.ts';
 
 type FinishingReplica = Pick<Replica, 'listings' | 'uploads' | 'sync'>;
 

@@ -5,7 +5,9 @@ import type { DealerSubscription } from '../../../domain/dealer/subscription-row
 import { createWritable } from '../../../lib/readable.ts';
 import { fail, ok } from '../../../lib/result.ts';
 import type { DealerPlan, DealerPlanStep } from '../../../replica/dealer-plan-port.ts';
-import type { OwnListing, ServerFailure, Session } from '../../../replica/replica.ts';
+import type { OwnListing } from '../../../replica/own-listing.ts';
+import type { ServerFailure } from '../../../replica/server-failure.ts';
+import type { Session } from '../../../replica/session.ts';
 import { createFakeHost } from '../../parts/testing/fake-host.ts';
 import { renderScreen } from '../../parts/testing/render-screen.tsx';
 import { PricingTab } from './pricing-tab.tsx';

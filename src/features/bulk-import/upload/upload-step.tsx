@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { NoteBox } from '../../../ui/note-box.tsx';
 import { Section } from '../../../ui/page.tsx';
 import styles from '../bulk-import.module.css';
-import type { DeskFailure } from '../import-desk.ts';
+import type { DeskFailure } from '../desk-failure.ts';
 import { importFieldNames } from '../mapping/mapping-words.ts';
 import { PasteCells } from './paste-cells.tsx';
 import { StockExport } from '../outcome/stock-export.tsx';

@@ -4,7 +4,7 @@ import { readSheetText } from '../../../domain/import/reading/read-sheet.ts';
 import { sheetOfRows } from '../../../domain/import/testing/sheet-of.ts';
 import { stockSheet } from '../../../domain/import/export/stock-sheet.ts';
 import { writeCsv } from '../../../domain/import/export/write-csv.ts';
-import type { DeskFailure } from '../import-desk.ts';
+import type { DeskFailure } from '../desk-failure.ts';
 import { describeFailure, describeForm } from './upload-words.ts';
 
 describe('a file that is no table', () => {

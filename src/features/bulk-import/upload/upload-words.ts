@@ -3,7 +3,7 @@ import type { SheetHead } from '../../../domain/import/import-session.ts';
 import { maxSheetBytes, maxSheetColumns, maxSheetRows } from '../../../domain/import/reading/sheet-limits.ts';
 import { formatBytes } from '../../../lib/format/measure.ts';
 import { formatNumber } from '../../../lib/format/number.ts';
-import type { DeskFailure } from '../import-desk.ts';
+import type { DeskFailure } from '../desk-failure.ts';
 
 const limits = { rows: formatNumber(maxSheetRows), bytes: `${formatNumber(maxSheetBytes / 1024 / 1024)} MB`, columns: formatNumber(maxSheetColumns) };
 

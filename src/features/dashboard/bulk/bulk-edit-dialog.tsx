@@ -5,7 +5,7 @@ import { parseEuroInput } from '../../../domain/money/euro.ts';
 import { usualDays } from '../../../domain/promotion/promotion.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { useSyncState } from '../../../replica/replica-context.tsx';
-import type { OwnListing } from '../../../replica/replica.ts';
+import type { OwnListing } from '../../../replica/own-listing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { BulkFields, PlannedEdit } from '../../../domain/listing/bulk-edit.ts';
 import { listingState } from '../../../domain/listing/lifecycle.ts';
 import { formatEuro } from '../../../domain/money/euro.ts';
-import type { OwnListing } from '../../../replica/replica.ts';
+import type { OwnListing } from '../../../replica/own-listing.ts';
 import { listingStateWords } from '../../parts/own-listing-words.ts';
 import { PreviewRows } from './preview-rows.tsx';
 

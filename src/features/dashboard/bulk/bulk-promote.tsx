@@ -3,7 +3,8 @@ import { planPromotion, type BulkPromotion } from '../../../domain/promotion/bul
 import { isProduct, offers, products, type Product } from '../../../domain/promotion/promotion.ts';
 import { formatEuro } from '../../../domain/money/euro.ts';
 import { useOptionalReadable, useReplica, useSyncState } from '../../../replica/replica-context.tsx';
-import type { OwnListing, ServerFailure } from '../../../replica/replica.ts';
+import type { OwnListing } from '../../../replica/own-listing.ts';
+import type { ServerFailure } from '../../../replica/server-failure.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { PriceLines } from '../../parts/price-lines.tsx';

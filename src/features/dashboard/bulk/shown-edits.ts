@@ -1,5 +1,5 @@
 import type { PlannedEdit } from '../../../domain/listing/bulk-edit.ts';
-import type { OwnListing } from '../../../replica/replica.ts';
+import type { OwnListing } from '../../../replica/own-listing.ts';
 import type { ShownEdit } from './use-bulk-edit.ts';
 
 export function withShown(edits: readonly PlannedEdit[], byId: ReadonlyMap<string, OwnListing>): ShownEdit[] {

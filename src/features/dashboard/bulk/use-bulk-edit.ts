@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PlannedEdit } from '../../../domain/listing/bulk-edit.ts';
 import { baseAfter, baseOf } from '../../../replica/form-base.ts';
-import type { OwnListing } from '../../../replica/replica.ts';
+import type { OwnListing } from '../../../replica/own-listing.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 
 /** A planned edit with the listing that the dialog showed. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { PlannedPromotion } from '../../../domain/promotion/bulk-promotion.ts';
 import { randomIds } from '../../../lib/ids.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
-import type { ServerFailure } from '../../../replica/replica.ts';
+import type { ServerFailure } from '../../../replica/server-failure.ts';
 
 export interface StartedPayments {
   /** Listings whose payment is open. */

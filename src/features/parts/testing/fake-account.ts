@@ -1,7 +1,8 @@
 import { createWritable } from '../../../lib/readable.ts';
 import { ok } from '../../../lib/result.ts';
 import type { DeviceSession, OwnAccount } from '../../../replica/own-account.ts';
-import type { OwnProfile, ProfileDetails, Replica } from '../../../replica/replica.ts';
+import type { OwnProfile, ProfileDetails } from '../../../replica/profile-repository.ts';
+import type { Replica } from '../../../replica/replica.ts';
 
 export const sampleProfile: OwnProfile = {
   id: 'me', email: 'buyer@demo.soundboard.example', role: 'buyer', slug: 'demo-buyer', created_at: '2026-01-01T00:00:00.000Z',

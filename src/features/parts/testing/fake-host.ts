@@ -2,19 +2,14 @@ import type { Listing } from '../../../domain/listing/listing.ts';
 import type { ListingSummary } from '../../../domain/listing/listing-summary.ts';
 import { createWritable } from '../../../lib/readable.ts';
 import { fail, ok } from '../../../lib/result.ts';
-import type {
-  ListingIndex,
-  OwnListing,
-  Replica,
-  ReplicaHost,
-  ReplicaPhase,
-  SavedPiano,
-  SavedSearch,
-  SearchPage,
-  Session,
-  StoredListing,
-  SyncState,
-} from '../../../replica/replica.ts';
+import type { ListingIndex } from '../../../replica/listing-index.ts';
+import type { StoredListing } from '../../../replica/listing-repository.ts';
+import type { OwnListing } from '../../../replica/own-listing.ts';
+import type { SavedPiano, SavedSearch } from '../../../replica/personal-repositories.ts';
+import type { Replica, ReplicaHost, ReplicaPhase } from '../../../replica/replica.ts';
+import type { SearchPage } from '../../../replica/server-queries.ts';
+import type { Session } from '../../../replica/session.ts';
+import type { SyncState } from '../../../replica/sync-state.ts';
 import { initialSyncState } from '../../../replica/initial-sync-state.ts';
 
 export const idleSync: SyncState = { ...initialSyncState, phase: 'idle' };

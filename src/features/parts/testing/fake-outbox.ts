@@ -1,12 +1,8 @@
 import { createWritable } from '../../../lib/readable.ts';
-import type {
-  BinnedChange,
-  KeptAlternative,
-  OutboxEntry,
-  Replica,
-  StorageUsage,
-  UploadEntry,
-} from '../../../replica/replica.ts';
+import type { BinnedChange, KeptAlternative, OutboxEntry } from '../../../replica/outbox-entry.ts';
+import type { Replica } from '../../../replica/replica.ts';
+import type { StorageUsage } from '../../../replica/storage-usage.ts';
+import type { UploadEntry } from '../../../replica/upload-entry.ts';
 
 export interface FakeOutboxStart {
   entries?: readonly OutboxEntry[];

@@ -2,7 +2,7 @@
 import { yearRangeText } from '../../../domain/serial/candidate.ts';
 import type { CorrectionProblems } from '../../../domain/serial/correction.ts';
 import { formatNumber } from '../../../lib/format/number.ts';
-import type { NewCorrection, OwnCorrection } from '../../../replica/replica.ts';
+import type { NewCorrection, OwnCorrection } from '../../../replica/correction-repository.ts';
 import type { BadgeProps } from '../../../ui/badge.tsx';
 import { serialText } from '../../parts/serial-text.ts';
 

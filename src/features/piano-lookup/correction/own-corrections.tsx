@@ -1,6 +1,6 @@
 import { formatDay } from '../../../lib/format/time.ts';
 import { useReplica, useSession } from '../../../replica/replica-context.tsx';
-import type { OwnCorrection } from '../../../replica/replica.ts';
+import type { OwnCorrection } from '../../../replica/correction-repository.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { isAnswered, type Candidate } from '../../../domain/serial/candidate.ts';
 import { serialMaxLength } from '../../../domain/serial/validate-serial.ts';
-import type { NewCorrection } from '../../../replica/replica.ts';
+import type { NewCorrection } from '../../../replica/correction-repository.ts';
 import type { LookupQuestion } from '../lookup-form.tsx';
 import type { LookupOutcome } from '../use-lookup.ts';
 
