@@ -21,6 +21,7 @@ const packagesOfFolders = [
   { packages: ['@supabase/supabase-js'], folders: ['src/sync', 'supabase'] },
   { packages: ['comlink', 'workbox-window'], folders: ['src/platform', 'workers'] },
   { packages: ['@tanstack/react-router'], folders: ['src/app'] },
+  { packages: ['@tanstack/react-virtual'], folders: ['src/ui'] },
   { packages: ['papaparse'], folders: ['src/domain/import/reading'] },
   { packages: ['fflate'], folders: ['src/domain/import/workbook'] },
 ];

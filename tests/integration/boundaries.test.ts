@@ -9,9 +9,9 @@ const projectRoot = resolve(import.meta.dirname, '../..');
 /** Every file of a small project that keeps the rules of .dependency-cruiser.cjs, and of the packages it knows. */
 const lawfulFiles: Readonly<Record<string, string>> = {
   'tsconfig.app.json': JSON.stringify({ compilerOptions: { allowImportingTsExtensions: true, moduleResolution: 'bundler', module: 'ESNext', noEmit: true } }),
-  'package.json': JSON.stringify({ type: 'module', dependencies: { rxdb: '1.0.0', '@supabase/supabase-js': '1.0.0', comlink: '1.0.0', '@tanstack/react-router': '1.0.0', papaparse: '1.0.0', fflate: '1.0.0' } }),
+  'package.json': JSON.stringify({ type: 'module', dependencies: { rxdb: '1.0.0', '@supabase/supabase-js': '1.0.0', comlink: '1.0.0', '@tanstack/react-router': '1.0.0', '@tanstack/react-virtual': '1.0.0', papaparse: '1.0.0', fflate: '1.0.0' } }),
   ...Object.fromEntries(
-    ['rxdb', '@supabase/supabase-js', 'comlink', '@tanstack/react-router', 'papaparse', 'fflate'].flatMap((name) => [
+    ['rxdb', '@supabase/supabase-js', 'comlink', '@tanstack/react-router', '@tanstack/react-virtual', 'papaparse', 'fflate'].flatMap((name) => [
       [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
       [`node_modules/${name}/index.js`, 'module.exports = {};'],
     ]),
@@ -46,6 +46,7 @@ const violations: readonly [rule: string, file: string, importedPath: string][] 
   ['@supabase/supabase-js-only-in-src/sync', 'src/replica/bad-12.ts', '@supabase/supabase-js'],
   ['comlink-and-workbox-window-only-in-src/platform', 'src/features/saved/bad-13.ts', 'comlink'],
   ['@tanstack/react-router-only-in-src/app', 'src/features/saved/bad-14.ts', '@tanstack/react-router'],
+  ['@tanstack/react-virtual-only-in-src/ui', 'src/features/saved/bad-18.ts', '@tanstack/react-virtual'],
   ['papaparse-only-in-src/domain/import/reading', 'src/domain/bad-15.ts', 'papaparse'],
   ['fflate-only-in-src/domain/import/workbook', 'workers/csv/bad-16.ts', 'fflate'],
   ['resolvable', 'src/features/saved/bad-17.ts', './nowhere.ts'],

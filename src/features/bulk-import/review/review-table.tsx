@@ -1,6 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { useLongBox } from '../../../ui/long-list.tsx';
 import type { CellMove } from './cell-editor.tsx';
 import { CellLine } from './cell-line.tsx';
 import { columnWidths } from './column-widths.ts';
@@ -40,28 +40,17 @@ export function ReviewTable({ work, columns, view, shown, steps, onFill }: Revie
   const { filter, jumps } = view;
   const chosen: CellPlace = { place: Math.min(view.cell.place, shown - 1), at: Math.min(view.cell.at, columns.length + leadCells - 1) };
 
-  const virtualizer = useVirtualizer({
-    count: shown,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
-    scrollMargin: rowHeight,
-    overscan: 8,
-    // The frame is measured while React renders.
-    useFlushSync: false,
-    // The chosen cell is there wherever one scrolls: it has the focus.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), chosen.place])].filter((place) => place < range.count).sort((a, b) => a - b),
-  });
-  const items = virtualizer.getVirtualItems();
-  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  // The chosen cell is there wherever one scrolls: it has the focus.
+  const near = useLongBox({ box: frame, count: shown, rowHeight, spare: 8, above: rowHeight, present: [chosen.place] });
   const { session, version } = work;
-  const rows = useRowWindows({ session, filter, version, from: Math.max(0, startIndex - 8), to: Math.min(shown, endIndex + 9), chosen: chosen.place });
+  const rows = useRowWindows({ session, filter, version, from: Math.max(0, near.first - 8), to: Math.min(shown, near.last + 9), chosen: chosen.place });
   const row = rows.at(chosen.place);
   const column = columns[chosen.at - leadCells];
 
   useLayoutEffect(() => {
     if (jumps === 0) return;
     wantsFocus.current = true;
-    virtualizer.scrollToIndex(view.cell.place, { align: 'center' });
+    near.scrollTo(view.cell.place, 'center');
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each jump, wherever the cell is moved afterwards
   }, [jumps]);
 
@@ -141,12 +130,12 @@ export function ReviewTable({ work, columns, view, shown, steps, onFill }: Revie
             </div>
           </div>
           <div role="rowgroup" className={styles.body} style={{ height: shown * rowHeight }}>
-            {items.map(({ index, start }) => (
+            {near.rows.map(({ index, top }) => (
               <ReviewRow
                 key={index}
                 row={rows.at(index)}
                 place={index}
-                top={start - rowHeight}
+                top={top}
                 columns={columns}
                 chosen={index === chosen.place ? chosen.at : null}
                 editor={typed && index === chosen.place ? { typed: typed.text, onStore: store, onLeave: () => { wantsFocus.current = true; setTyped(null); } } : null}

@@ -1,7 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { LongList, useLongBox } from '../../../ui/long-list.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FindingLines } from './cell-line.tsx';
 import type { ImportWork } from '../import-work.ts';
@@ -32,21 +32,13 @@ interface RowCardsProps {
 export function RowCards({ work, columns, view, shown, steps }: RowCardsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<ShownRow | null>(null);
-  const virtualizer = useVirtualizer({
-    count: shown,
-    getScrollElement: () => frame.current,
-    estimateSize: () => estimatedCard,
-    overscan: view.all ? 4 : shown,
-    // The frame is measured while React renders.
-    useFlushSync: false,
-  });
-  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  const near = useLongBox({ box: frame, count: shown, rowHeight: estimatedCard, spare: view.all ? 4 : shown });
   const { session, version } = work;
-  const rows = useRowWindows({ session, filter: view.filter, version, from: Math.max(0, startIndex - 4), to: view.all ? Math.min(shown, endIndex + 5) : shown });
+  const rows = useRowWindows({ session, filter: view.filter, version, from: Math.max(0, near.first - 4), to: view.all ? Math.min(shown, near.last + 5) : shown });
 
   useLayoutEffect(() => {
     if (view.jumps === 0) return;
-    virtualizer.scrollToIndex(view.cell.place, { align: 'start' });
+    near.scrollTo(view.cell.place, 'start');
     frame.current?.querySelector<HTMLElement>(`[data-index="${view.cell.place}"]`)?.scrollIntoView?.({ block: 'nearest' });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each jump
   }, [view.jumps]);
@@ -57,21 +49,9 @@ export function RowCards({ work, columns, view, shown, steps }: RowCardsProps) {
       {/* A region that scrolls can be reached by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={frame} role="region" tabIndex={0} aria-label={words.table} className={classNames(styles.frame, view.all && styles.all)}>
-        <ul role="list" className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => (
-            <li
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-setsize={shown}
-              aria-posinset={index + 1}
-              className={styles.item}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <RowCard row={rows.at(index)} columns={columns} onEdit={setEdited} />
-            </li>
-          ))}
-        </ul>
+        <LongList near={near} className={styles.list} rowClassName={styles.item}>
+          {(index) => <RowCard row={rows.at(index)} columns={columns} onEdit={setEdited} />}
+        </LongList>
       </div>
       <RowSheet
         row={edited}

@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import { LongList, useLongBox } from '../../../ui/long-list.tsx';
 import styles from './bulk-edit.module.css';
 import { bulkWords as words } from './bulk-words.ts';
 
@@ -16,38 +16,31 @@ export interface PreviewRow {
 /** Every listing, before and after; only the rows near the view exist. */
 export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
   const box = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: 8 });
+  const near = useLongBox({ box, count: rows.length, rowHeight, keyOf: (index) => rows[index]?.id ?? index, spare: 8 });
   return (
     // Reached by keys, so that it can be scrolled.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling box without anything to focus in it
     <div ref={box} className={styles.preview} tabIndex={0} role="region" aria-label={words.preview}>
-      <ul role="list" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index];
-          return (
-            row && (
-              <li
-                key={row.id}
-                aria-setsize={rows.length}
-                aria-posinset={index + 1}
-                className={styles.previewRow}
-                style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-              >
-                <span className={styles.previewTitle}>{row.title}</span>
-                <span className={row.after === null ? styles.soft : styles.previewChange}>
-                  {row.before}
-                  {row.after !== null && (
-                    <>
-                      {' → '}
-                      <strong>{row.after}</strong>
-                    </>
-                  )}
-                </span>
-              </li>
-            )
-          );
-        })}
-      </ul>
+      <LongList near={near} className={styles.rows} rowClassName={styles.previewRow} fixedHeight={rowHeight}>
+        {(index) => rows[index] && <Preview {...rows[index]} />}
+      </LongList>
     </div>
+  );
+}
+
+function Preview({ title, before, after }: PreviewRow) {
+  return (
+    <>
+      <span className={styles.previewTitle}>{title}</span>
+      <span className={after === null ? styles.soft : styles.previewChange}>
+        {before}
+        {after !== null && (
+          <>
+            {' → '}
+            <strong>{after}</strong>
+          </>
+        )}
+      </span>
+    </>
   );
 }
