@@ -15,14 +15,14 @@ const sharedParts = [
   // What every screen of the start needs.
   {
     name: 'base',
-    test: /vite\/preload-helper|node_modules\/(react|scheduler)\/|\/src\/(lib\/(readable|result)|replica\/replica-context|domain\/listing\/(illustrations|listing)|ui\/(badge|button|card|chip|class-names|dialog|field|icon|icon-paths|messages|navigation|page|skeleton|state-panel|toast))\.(ts|tsx|module\.css)$/,
+    test: /vite\/preload-helper|node_modules\/(react|scheduler)\/|\/src\/(lib\/(readable|result|format\/(day|locale|made-once|number|time-form))|replica\/replica-context|domain\/listing\/(illustrations|listing)|ui\/(badge|button|card|chip|class-names|dialog|field|icon|icon-paths|messages|navigation|page|skeleton|state-panel|toast))\.(ts|tsx|module\.css)$/,
   },
   // Names of makers: the box of the look-up needs them before the rules and tables of serial numbers are there.
   { name: 'makers', test: /\/src\/domain\/serial\/(find-maker|fold-name)\.ts/ },
   // A listing among others, as home, Browse, the saved ones and a seller's page show it.
   {
     name: 'listings',
-    test: /\/src\/features\/parts\/(listing-card|listing-words|messages|piano-picture|save-button|use-new-matches|use-now|use-saved-actions|use-towns)\.|\/src\/lib\/format\/(locale|made-once|measure|money|number|time)\.|\/src\/domain\/(listing\/(listing-summary|small-picture)|money\/euro|search\/browse-(query|search))\.ts/,
+    test: /\/src\/features\/parts\/(data-age|listing-card|listing-words|messages|piano-picture|save-button|use-new-matches|use-now|use-saved-actions|use-towns)\.|\/src\/lib\/format\/(country|measure|money)\.|\/src\/domain\/(listing\/(listing-summary|small-picture)|money\/euro|search\/browse-(query|search))\.ts/,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { formatMomentToSecond } from '../lib/format/time.ts';
+import { formatMomentToSecond } from '../lib/format/moment.ts';
 import { Button } from '../ui/button.tsx';
 import { StatePanel } from '../ui/state-panel.tsx';
 import styles from './error-screen.module.css';

@@ -1,5 +1,5 @@
 /** Time zones by their IANA names, as the device knows them. Source: the IANA time zone database. */
-import { formatClockIn } from '../../lib/format/time.ts';
+import { formatClockIn } from '../../lib/format/zone.ts';
 
 export function timeZones(): readonly string[] {
   return Intl.supportedValuesOf('timeZone');

@@ -1,4 +1,4 @@
-import { formatPercent } from '../../lib/format/number.ts';
+import { formatPercent } from '../../lib/format/percent.ts';
 import { vatTable } from './vat-table.ts';
 
 /** Where nobody says otherwise. Source of the three constants: the specification, dealer pricing and validation rules. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { describeDevice } from '../../domain/account/describe-device.ts';
-import { formatMoment } from '../../lib/format/time.ts';
+import { formatMoment } from '../../lib/format/moment.ts';
 import type { DeviceSession, OwnAccount } from '../../replica/own-account.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatLongDay } from '../../lib/format/time.ts';
+import { formatLongDay } from '../../lib/format/moment.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import type { Session } from '../../replica/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../lib/format/number.ts';
-import { formatDay, formatMoment } from '../../lib/format/time.ts';
+import { formatDay } from '../../lib/format/day.ts';
+import { formatMoment } from '../../lib/format/moment.ts';
 import type { FoundAccount } from '../../replica/admin-port.ts';
 import { useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';

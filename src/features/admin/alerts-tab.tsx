@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { formatMoment } from '../../lib/format/time.ts';
+import { formatMoment } from '../../lib/format/moment.ts';
 import type { AdminQueries, AlertRow } from '../../replica/admin-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatClockToSecond } from '../../lib/format/time.ts';
+import { formatClockToSecond } from '../../lib/format/moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page.tsx';

@@ -1,4 +1,4 @@
-import { formatClockToSecond, formatMoment } from '../../lib/format/time.ts';
+import { formatClockToSecond, formatMoment } from '../../lib/format/moment.ts';
 import type { HealthSummary } from '../../replica/admin-port.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './admin.module.css';

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { formatNumber, formatPercent } from '../../lib/format/number.ts';
+import { formatNumber } from '../../lib/format/number.ts';
+import { formatPercent } from '../../lib/format/percent.ts';
 import type { AdminQueries, MarketHealth } from '../../replica/admin-port.ts';
 import { Link } from '../../ui/navigation.tsx';
 import styles from './admin.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoment } from '../../lib/format/time.ts';
+import { formatMoment } from '../../lib/format/moment.ts';
 import type { AdminQueries, ConversationReport, ReportedMessage, ReportedSide, ReportOutcome } from '../../replica/admin-port.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import type { ServerFailure } from '../../replica/server-failure.ts';

@@ -1,5 +1,5 @@
 import type { Waiting } from '../../domain/dashboard/waiting.ts';
-import { formatAppointmentIn } from '../../lib/format/time.ts';
+import { formatAppointmentIn } from '../../lib/format/zone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { dashboardMessages as messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { longest, type InquiryType } from '../../domain/conversation/inquiry.ts';
 import { formatNumber } from '../../lib/format/number.ts';
-import { formatClock, formatDay } from '../../lib/format/time.ts';
+import { formatClock, formatDay } from '../../lib/format/day.ts';
 
 export const messageWords = {
   title: 'Messages',

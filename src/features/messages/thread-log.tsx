@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ThreadMessage } from '../../domain/conversation/thread.ts';
-import { formatClock, formatDay } from '../../lib/format/time.ts';
+import { formatClock, formatDay } from '../../lib/format/day.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

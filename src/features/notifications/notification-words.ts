@@ -1,6 +1,6 @@
 import type { Notification, NotificationKind, NotificationSubject } from '../../domain/notification/notification.ts';
 import { formatNumber } from '../../lib/format/number.ts';
-import { formatClock, formatDay } from '../../lib/format/time.ts';
+import { formatClock, formatDay } from '../../lib/format/day.ts';
 
 export const notificationWords = {
   title: 'Notifications',

@@ -1,4 +1,4 @@
-import { formatClock, formatDay, formatDayOfYear } from '../../lib/format/time.ts';
+import { formatClock, formatDay, formatDayOfYear } from '../../lib/format/day.ts';
 import { partsMessages as messages } from './messages.ts';
 
 const day = 86_400_000;

@@ -4,7 +4,7 @@ import { loweredFrom } from '../../domain/listing/lowered-price.ts';
 import { termOver } from '../../domain/listing/stale-copy.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { formatKilometres } from '../../lib/format/measure.ts';
-import { formatDay } from '../../lib/format/time.ts';
+import { formatDay } from '../../lib/format/day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';

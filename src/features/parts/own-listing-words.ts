@@ -1,6 +1,6 @@
 // Apart from the messages of the listing parts, which the first screens load: only owners read these.
 import type { LifeNotice, ListingAction, ListingState } from '../../domain/listing/lifecycle.ts';
-import { formatShortDay } from '../../lib/format/time.ts';
+import { formatShortDay } from '../../lib/format/moment.ts';
 
 export const listingStateWords: Readonly<Record<ListingState, string>> = {
   active: 'On the market',

@@ -1,5 +1,5 @@
 import type { Listing } from '../../domain/listing/listing.ts';
-import { formatDay } from '../../lib/format/time.ts';
+import { formatDay } from '../../lib/format/day.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './checked-facts.module.css';
 import { messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { SellerSummary } from '../../domain/listing/listing.ts';
 import { formatNumber } from '../../lib/format/number.ts';
-import { formatMonth } from '../../lib/format/time.ts';
+import { formatMonth } from '../../lib/format/zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';

@@ -1,7 +1,7 @@
 import type { Listing } from '../../domain/listing/listing.ts';
 import { formatCentimetres } from '../../lib/format/measure.ts';
 import { formatNumber } from '../../lib/format/number.ts';
-import { formatCalendarDay } from '../../lib/format/time.ts';
+import { formatCalendarDay } from '../../lib/format/zone.ts';
 import { isCheckable, type CheckedPiano } from '../parts/use-year-check.ts';
 
 export interface Specification {

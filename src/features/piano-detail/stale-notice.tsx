@@ -1,4 +1,4 @@
-import { formatDay } from '../../lib/format/time.ts';
+import { formatDay } from '../../lib/format/day.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { messages } from './messages.ts';
 import styles from './own-notice.module.css';

@@ -1,4 +1,4 @@
-import { formatDay } from '../../lib/format/time.ts';
+import { formatDay } from '../../lib/format/day.ts';
 import type { LookupRecord } from '../../replica/personal-repositories.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';

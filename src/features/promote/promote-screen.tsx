@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isProduct, products, quotePromotion, readDays, runningPromotions, vatCountryOf, type Product } from '../../domain/promotion/promotion.ts';
 import type { Listing } from '../../domain/listing/listing.ts';
 import { isOnMarket, isOnOffer } from '../../domain/listing/on-market.ts';
-import { formatMoment } from '../../lib/format/time.ts';
+import { formatMoment } from '../../lib/format/moment.ts';
 import type { Payments } from '../../replica/payments-port.ts';
 import { useOptionalReadable, useReplica, useSession } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

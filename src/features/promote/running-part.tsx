@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Product } from '../../domain/promotion/promotion.ts';
-import { formatMoment } from '../../lib/format/time.ts';
+import { formatMoment } from '../../lib/format/moment.ts';
 import type { ServerFailure } from '../../replica/server-failure.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isOnMarket } from '../../domain/listing/on-market.ts';
 import { listingToSummary } from '../../domain/listing/listing-summary.ts';
-import { formatDay } from '../../lib/format/time.ts';
+import { formatDay } from '../../lib/format/day.ts';
 import { useOptionalReadable, useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import type { StoredListing } from '../../replica/listing-repository.ts';
 import type { SavedPiano } from '../../replica/personal-repositories.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { formatNumber } from '../../lib/format/number.ts';
-import { formatMonth } from '../../lib/format/time.ts';
+import { formatMonth } from '../../lib/format/zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../lib/format/number.ts';
-import { formatMoment } from '../../lib/format/time.ts';
+import { formatMoment } from '../../lib/format/moment.ts';
 import type { SyncState } from '../../replica/sync-state.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { OfferedDay } from '../../domain/viewing/offered-times.ts';
 import { createZoneReader } from '../../domain/viewing/zoned-time.ts';
-import { formatClockIn } from '../../lib/format/time.ts';
+import { formatClockIn } from '../../lib/format/zone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import styles from './time-chooser.module.css';

@@ -1,5 +1,5 @@
 import type { Viewing } from '../../domain/viewing/viewing.ts';
-import { formatClockIn } from '../../lib/format/time.ts';
+import { formatClockIn } from '../../lib/format/zone.ts';
 import { mapAddress } from '../../platform/map-address.ts';
 import { dayText, nameOf, ownTimeText, spanText, viewingWords } from './viewing-words.ts';
 import styles from './viewings.module.css';

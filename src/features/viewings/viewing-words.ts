@@ -2,7 +2,7 @@ import { longest, type ViewingProblems } from '../../domain/viewing/request.ts';
 import type { ViewingKind, ViewingState } from '../../domain/viewing/steps.ts';
 import type { Viewing } from '../../domain/viewing/viewing.ts';
 import { formatNumber } from '../../lib/format/number.ts';
-import { deviceTimeZone, formatClockIn, formatDayIn, formatWeekdayIn } from '../../lib/format/time.ts';
+import { deviceTimeZone, formatClockIn, formatDayIn, formatWeekdayIn } from '../../lib/format/zone.ts';
 import type { BadgeProps } from '../../ui/badge.tsx';
 
 export const viewingWords = {

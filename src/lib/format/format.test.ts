@@ -5,8 +5,11 @@ import { formatList } from './list.ts';
 import { madeOnce } from './made-once.ts';
 import { formatBytes, formatCentimetres, formatKilometres } from './measure.ts';
 import { formatCents, formatCentsAsWholeEuro, formatCentsToType } from './money.ts';
-import { formatDecimals, formatNumber, formatPercent } from './number.ts';
-import { deviceTimeZone, formatAppointmentIn, formatCalendarDay, formatClock, formatClockIn, formatClockToSecond, formatDay, formatDayIn, formatDayOfYear, formatLongDay, formatMoment, formatMomentToSecond, formatMonth, formatShortDay, formatWeekdayIn } from './time.ts';
+import { formatDecimals, formatNumber } from './number.ts';
+import { formatPercent } from './percent.ts';
+import { formatClock, formatDay, formatDayOfYear } from './day.ts';
+import { formatClockToSecond, formatLongDay, formatMoment, formatMomentToSecond, formatShortDay } from './moment.ts';
+import { deviceTimeZone, formatAppointmentIn, formatCalendarDay, formatClockIn, formatDayIn, formatMonth, formatWeekdayIn } from './zone.ts';
 
 const sign = '\u00a0';
 

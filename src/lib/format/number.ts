@@ -4,7 +4,6 @@ import { madeOnce } from './made-once.ts';
 /** At most `places` decimals, zeros at the end left out. */
 const rounded = madeOnce((places: number) => new Intl.NumberFormat(locale.figures, { maximumFractionDigits: places }));
 const exact = madeOnce((places: number) => new Intl.NumberFormat(locale.figures, { minimumFractionDigits: places, maximumFractionDigits: places }));
-const percent = madeOnce((places: number) => new Intl.NumberFormat(locale.figures, { style: 'percent', maximumFractionDigits: places }));
 
 /** 12345.6 as '12.345,6': at most as many decimals as asked for. */
 export function formatNumber(value: number, mostDecimals = 3): string {
@@ -14,9 +13,4 @@ export function formatNumber(value: number, mostDecimals = 3): string {
 /** 4.9 as '4,90': just as many decimals as asked for. */
 export function formatDecimals(value: number, decimals: number): string {
   return Number.isNaN(value) ? unknownValue : exact(decimals).format(value);
-}
-
-/** A share of 1 as '12,5 %', with a no-break space. */
-export function formatPercent(share: number, mostDecimals = 0): string {
-  return Number.isNaN(share) ? unknownValue : percent(mostDecimals).format(share);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { longestSupplierName } from '../../../domain/import/columns/profile.ts';
-import { formatDay } from '../../../lib/format/time.ts';
+import { formatDay } from '../../../lib/format/day.ts';
 import type { Imports, StoredSupplier } from '../../../replica/import-port.ts';
 import { baseAfter, baseOf, type Base } from '../../../replica/form-base.ts';
 import { useOptionalReadable } from '../../../replica/replica-context.tsx';

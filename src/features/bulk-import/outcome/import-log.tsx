@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoment } from '../../../lib/format/time.ts';
+import { formatMoment } from '../../../lib/format/moment.ts';
 import type { ImportBatch, ImportRun, Imports } from '../../../replica/import-port.ts';
 import { useOptionalReadable } from '../../../replica/replica-context.tsx';
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx';

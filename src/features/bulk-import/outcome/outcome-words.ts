@@ -3,7 +3,8 @@ import type { MissingChoice } from '../../../domain/import/plan/listing-fields.t
 import type { PlannedAmbiguity, PlannedSkip } from '../../../domain/import/plan/plan.ts';
 import type { PlannedRow } from '../../../domain/import/import-session.ts';
 import { formatNumber } from '../../../lib/format/number.ts';
-import { formatDay, formatMoment } from '../../../lib/format/time.ts';
+import { formatDay } from '../../../lib/format/day.ts';
+import { formatMoment } from '../../../lib/format/moment.ts';
 import type { ImportFailure, PicturedSince } from '../../../replica/import-port.ts';
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;

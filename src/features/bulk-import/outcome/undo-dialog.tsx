@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatMoment } from '../../../lib/format/time.ts';
+import { formatMoment } from '../../../lib/format/moment.ts';
 import type { ImportBatch, Imports, PicturedSince } from '../../../replica/import-port.ts';
 import { useSyncState } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DealerCountry } from '../../../domain/dealer/dealer-countries.ts';
 import { standingOf, type PlanStanding } from '../../../domain/dealer/subscription.ts';
 import { readVatId } from '../../../domain/dealer/vat-id.ts';
-import { formatDay } from '../../../lib/format/time.ts';
+import { formatDay } from '../../../lib/format/day.ts';
 import type { DealerPlanStep } from '../../../replica/dealer-plan-port.ts';
 import { useSession, useSyncState } from '../../../replica/replica-context.tsx';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatVatRate } from '../../../domain/vat/vat.ts';
-import { formatCalendarDay } from '../../../lib/format/time.ts';
+import { formatCalendarDay } from '../../../lib/format/zone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { findCountries, type NamedRate } from './pricing-countries.ts';

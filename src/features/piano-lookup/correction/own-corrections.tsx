@@ -1,4 +1,4 @@
-import { formatDay } from '../../../lib/format/time.ts';
+import { formatDay } from '../../../lib/format/day.ts';
 import { useReplica, useSession } from '../../../replica/replica-context.tsx';
 import type { OwnCorrection } from '../../../replica/correction-repository.ts';
 import { Badge } from '../../../ui/badge.tsx';

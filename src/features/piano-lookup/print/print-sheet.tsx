@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Candidate } from '../../../domain/serial/candidate.ts';
 import { checkYear } from '../../../domain/serial/year-check.ts';
-import { formatDay } from '../../../lib/format/time.ts';
+import { formatDay } from '../../../lib/format/day.ts';
 import { serialText } from '../../parts/serial-text.ts';
 import { answerText, bandText, compareText, messages, reasonText } from '../messages.ts';
 import styles from './print-sheet.module.css';
