@@ -1,8 +1,8 @@
 /** How far imports are: what is stored stands in their runs, what is sent or refused is followed by the replica's own change events. */
-import { liveQuery } from 'dexie';
 import { createWritable, type Readable } from '../lib/readable.ts';
 import type { ImportDatabase, StoredRun } from './import-database.ts';
 import type { ImportRun } from './import-port.ts';
+import { liveRows } from './live-rows.ts';
 import type { ReplicaCollections } from './rxdb-store.ts';
 
 /** Changes gather for this long before screens hear of them. */
@@ -59,17 +59,13 @@ export function followImports({ collections, database, now, pause }: ProgressPor
     }
   });
 
-  const changes = liveQuery(() => database.runs.toArray()).subscribe({
-    next(runs) {
-      known = runs.filter(({ state }) => state !== 'keeping');
-      looking = looking.then(look).catch((error: unknown) => {
-        // Closing the databases ends a look under way.
-        if (!ended) console.warn(error);
-      });
-      gather();
-    },
-    // The database was removed under the page.
-    error: () => undefined,
+  const changes = liveRows(() => database.runs.toArray()).subscribe((runs) => {
+    known = runs.filter(({ state }) => state !== 'keeping');
+    looking = looking.then(look).catch((error: unknown) => {
+      // Closing the databases ends a look under way.
+      if (!ended) console.warn(error);
+    });
+    gather();
   });
 
   /** Follows the listings of runs that are not done; those that came before are looked up a part at a time. */

@@ -1,12 +1,12 @@
 /** Listings while they are being written, in a database of the device for each person; never sent from here. */
-import { liveQuery, type Dexie, type Table } from 'dexie';
-import { Observable } from 'rxjs';
+import type { Dexie, Table } from 'dexie';
 import { completeDraft, isDraftEmpty, type DraftPhoto, type ListingDraft } from '../domain/listing/draft.ts';
 import type { Readable } from '../lib/readable.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
 import { deviceDatabase } from './device-database.ts';
 import { draftDatabaseName } from './listing-draft-name.ts';
+import { liveRows } from './live-rows.ts';
 import { readableFrom } from './observe.ts';
 
 /** `Closed`: the drafts were removed or another page closed them, as when signing out. */
@@ -107,17 +107,9 @@ export async function openListingDrafts(userId: string | null): Promise<ListingD
   }
 
   const list = async () => (await drafts.toArray()).map(completeDraft).sort((a, b) => b.updatedAt - a.updatedAt);
-  const watch = new Observable<readonly ListingDraft[]>((subscriber) => {
-    const subscription = liveQuery(list).subscribe({
-      next: (found) => subscriber.next(found),
-      // The database was removed under the page: the list stays as it was.
-      error: () => undefined,
-    });
-    return () => subscription.unsubscribe();
-  });
 
   return {
-    all: readableFrom<readonly ListingDraft[] | undefined>(watch, undefined),
+    all: readableFrom<readonly ListingDraft[] | undefined>(liveRows(list), undefined),
     async read(id) {
       const stored = await drafts.get(id);
       return stored ? completeDraft(stored) : null;

@@ -1,6 +1,5 @@
 /** Pictures for the person's own listings from the moment they are chosen until a listing names them, in a database of the device. */
-import { liveQuery, type Dexie, type Table } from 'dexie';
-import { Observable } from 'rxjs';
+import type { Dexie, Table } from 'dexie';
 import { pictureKey } from '../domain/import/pictures/picture-plan.ts';
 import { hostless } from '../domain/listing/stored-address.ts';
 import type { Readable } from '../lib/readable.ts';
@@ -8,6 +7,7 @@ import { fail, ok, type Result } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
 import { deviceDatabase } from './device-database.ts';
 import { hasDatabase } from './has-database.ts';
+import { liveRows } from './live-rows.ts';
 import { readableFrom } from './observe.ts';
 import { retryPicture, type NewStockPicture, type StockPicture } from './stock-picture.ts';
 import { stockPictureDatabaseName } from './stock-picture-name.ts';
@@ -88,14 +88,6 @@ export async function openStockPictures(userId: string, now: number): Promise<St
   const { pictures, bytes } = database;
   await pictures.filter(({ state, since }) => state === 'done' && now - since > dayMs).delete();
   const list = async () => (await pictures.toArray()).map(hostlessPicture).sort(inOrder);
-  const watch = new Observable<readonly StockPicture[]>((subscriber) => {
-    const subscription = liveQuery(list).subscribe({
-      next: (found) => subscriber.next(found),
-      // The database was removed under the page: the list stays as it was.
-      error: () => undefined,
-    });
-    return () => subscription.unsubscribe();
-  });
 
   async function keepOne(picture: NewStockPicture, content: ArrayBuffer): Promise<boolean> {
     const { listingId, hash } = picture;
@@ -116,7 +108,7 @@ export async function openStockPictures(userId: string, now: number): Promise<St
   }
 
   return {
-    all: readableFrom<readonly StockPicture[] | undefined>(watch, undefined),
+    all: readableFrom<readonly StockPicture[] | undefined>(liveRows(list), undefined),
     list,
     async keep(picture, content) {
       try {

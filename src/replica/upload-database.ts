@@ -1,7 +1,7 @@
-import { liveQuery, type Dexie, type Table } from 'dexie';
-import { Observable } from 'rxjs';
+import type { Dexie, Table } from 'dexie';
 import { removeDatabase } from '../platform/databases.ts';
 import { deviceDatabase } from './device-database.ts';
+import { liveRows } from './live-rows.ts';
 import { createMemoryUploadStore } from './memory-upload-store.ts';
 import type { ReplicaPlace } from './open-replica.ts';
 import type { UploadEntry } from './upload-entry.ts';
@@ -95,14 +95,7 @@ function createStore(database: Dexie & UploadTables): UploadStore {
     heldRows: async () => heldRowsOf(await items.toArray()),
     update: (id, step) => change(() => items.where({ id }).toArray(), step),
     updateRow: (rowId, step) => change(() => items.filter(({ forRow }) => forRow === rowId).toArray(), step),
-    watch: () =>
-      new Observable((subscriber) => {
-        const subscription = liveQuery(list).subscribe({
-          next: (found) => subscriber.next(found),
-          error: (error: unknown) => subscriber.error(error),
-        });
-        return () => subscription.unsubscribe();
-      }),
+    watch: () => liveRows(list),
     close: () => database.close(),
   };
 }

@@ -2,11 +2,11 @@
  * A visitor's conversations on this device, in a database of its own: they belong to no account, and a link in a mail opens them
  * whoever is signed in. Changing the name or the shape of a record needs a migration.
  */
-import { liveQuery, type Dexie, type Table } from 'dexie';
-import { Observable } from 'rxjs';
+import type { Dexie, Table } from 'dexie';
 import type { VisitorRecord } from '../domain/conversation/visitor.ts';
 import type { Readable } from '../lib/readable.ts';
 import { deviceDatabase } from './device-database.ts';
+import { liveRows } from './live-rows.ts';
 import { readableFrom } from './observe.ts';
 
 export interface VisitorStore {
@@ -28,16 +28,10 @@ export async function openVisitorStore(): Promise<VisitorStore> {
   database.version(1).stores({ records: 'id' });
   await database.open();
   const { records } = database;
-  const changes = new Observable<readonly VisitorRecord[]>((observer) => {
-    const subscription = liveQuery(() => records.toArray()).subscribe({
-      next: (found) => observer.next(latestFirst(found)),
-      error: (error) => observer.error(error),
-    });
-    return () => subscription.unsubscribe();
-  });
+  const list = async () => latestFirst(await records.toArray());
   return {
-    all: readableFrom<readonly VisitorRecord[] | undefined>(changes, undefined),
-    list: async () => latestFirst(await records.toArray()),
+    all: readableFrom<readonly VisitorRecord[] | undefined>(liveRows(list), undefined),
+    list,
     read: async (id) => (await records.get(id)) ?? null,
     update: (id, step) =>
       database.transaction('rw', records, async () => {
