@@ -7,11 +7,9 @@ import { isBrowserOnline, watchOccasions } from '../platform/connectivity.ts';
 import { databases } from '../platform/databases.ts';
 import { forgetOwnPictures } from '../platform/forget-traces.ts';
 import { setKeptMark } from '../platform/kept-mark.ts';
-import { deleteImports } from '../replica/import-name.ts';
 import { removeIndexSnapshot } from '../replica/index-snapshot.ts';
-import { deleteListingDrafts } from '../replica/listing-draft-name.ts';
 import { deleteReplicaDatabase, formNumber, replicaName, type ReplicaPlace } from '../replica/open-replica.ts';
-import { deleteStockPictures } from '../replica/stock-picture-name.ts';
+import { deleteOwnDatabases } from '../replica/own-databases.ts';
 import { deleteUploadDatabase } from '../replica/upload-database.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { Session } from '../replica/session.ts';
@@ -123,8 +121,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     setKeptMark(null);
     await deleteReplicaDatabase(replicaName(userId), place);
     await deleteUploadDatabase(userId, place);
-    await Promise.all([deleteListingDrafts(userId), deleteStockPictures(userId)]);
-    await deleteImports(userId);
+    await deleteOwnDatabases(userId);
     await removeIndexSnapshot(userId);
     await forgetOwnPictures(userId);
   }

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
 import { deviceDatabase } from './device-database.ts';
 import { hasDatabase } from './has-database.ts';
-import { importDatabaseName } from './import-name.ts';
+import { importDatabaseName } from './own-databases.ts';
 import type { ImportDraft, ImportDrafts, ImportFailure, RejectedFile } from './import-port.ts';
 import type { KeptWrite, PartEntry } from './import-writes.ts';
 import type { Row } from './row.ts';

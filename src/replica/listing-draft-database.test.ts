@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addPhoto, removePhoto } from '../domain/listing/draft-photos.ts';
 import { createDraft, setField, type DraftPhoto, type ListingDraft } from '../domain/listing/draft.ts';
 import { listUnfinishedDrafts, openListingDrafts, type ListingDrafts } from './listing-draft-database.ts';
-import { deleteListingDrafts } from './listing-draft-name.ts';
+import { deleteOwnDatabases } from './own-databases.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 const photo: DraftPhoto = { id: 'photo', fileName: 'front.jpg', contentType: 'image/jpeg', size: 3, width: 4, height: 3 };
@@ -109,7 +109,7 @@ describe('listing drafts', () => {
     const page = await open('person');
     await page.update('a', withModel('a', 'U1'));
     page.close();
-    await deleteListingDrafts('person');
+    await deleteOwnDatabases('person');
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('soundboard-drafts-person');
     expect(await page.update('a', withModel('a', 'U2'))).toEqual({ ok: false, error: { type: 'Closed' } });
   });

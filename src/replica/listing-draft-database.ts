@@ -5,7 +5,7 @@ import type { Readable } from '../lib/readable.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
 import { deviceDatabase } from './device-database.ts';
-import { draftDatabaseName } from './listing-draft-name.ts';
+import { draftDatabaseName } from './own-databases.ts';
 import { liveRows } from './live-rows.ts';
 import { readableFrom } from './observe.ts';
 

@@ -11,7 +11,7 @@ import { createCleanDocument, editDocument } from './document.ts';
 import type { Row } from './row.ts';
 import { listUnfinishedImports } from './import-database.ts';
 import type { ConfirmedImport, ImportRun } from './import-port.ts';
-import { deleteImports } from './import-name.ts';
+import { deleteOwnDatabases } from './own-databases.ts';
 import { openImports, type ImportPorts, type OpenImports } from './open-imports.ts';
 import { openReplicaDatabase, type ReplicaDatabase } from './open-replica.ts';
 import type { ReplicaStore } from './replica-store.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const imports of opened) await imports.close();
   await database.close();
-  await deleteImports(userId);
+  await deleteOwnDatabases(userId);
 });
 
 async function open(changes: Partial<WriteContext> = {}, ports: Omit<ImportPorts, 'context'> = {}): Promise<OpenImports> {
@@ -209,7 +209,7 @@ describe('taking back', () => {
       await takeAll();
       await expect.poll(() => imports.runs.get().map(({ state }) => state)).toEqual(['done', 'done']);
       await imports.close();
-      await deleteImports(userId);
+      await deleteOwnDatabases(userId);
     }
   });
 
@@ -329,7 +329,7 @@ describe('a page that ends anywhere', () => {
         expect(await last.stock()).toEqual(before);
         for (const imports of opened) await imports.close();
         opened = [];
-        await deleteImports(userId);
+        await deleteOwnDatabases(userId);
         await store.sweep('pianos', () => true);
       }
     }

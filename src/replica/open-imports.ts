@@ -9,7 +9,7 @@ import type { Row } from './row.ts';
 import { recordOf } from './import-choices.ts';
 import { createImportDrafts, guarded, openImportDatabase, undoId, type ImportDatabase, type StoredChunk, type StoredRun } from './import-database.ts';
 import { keptChoices, readParts, readRemembered, undoUntil, watchBatches } from './import-log.ts';
-import { importDatabaseName } from './import-name.ts';
+import { importDatabaseName } from './own-databases.ts';
 import type { ConfirmedImport, ImportFailure, Imports, PicturedSince } from './import-port.ts';
 import { watchSuppliers } from './import-suppliers.ts';
 import { followImports } from './import-progress.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { listUnsentPictures, openStockPictures, type StockPictures } from './stock-picture-database.ts';
-import { deleteStockPictures } from './stock-picture-name.ts';
+import { deleteOwnDatabases } from './own-databases.ts';
 import { failPicture, finishPicture, queuePicture, retryPicture, type NewStockPicture } from './stock-picture.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
@@ -93,7 +93,7 @@ it('a picture and its bytes go together, and all of them with their person', asy
   expect(await store.read(first?.id ?? '')).toBeNull();
   expect((await listUnsentPictures('person')).map(({ fileName }) => fileName)).toEqual(['c.jpg']);
   expect(await listUnsentPictures('other')).toEqual([]);
-  await deleteStockPictures('person');
+  await deleteOwnDatabases('person');
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([]);
   expect(await store.keep(picture('d'), bytes)).toEqual({ ok: false, error: { type: 'Closed' } });
 });

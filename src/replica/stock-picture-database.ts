@@ -10,7 +10,7 @@ import { hasDatabase } from './has-database.ts';
 import { liveRows } from './live-rows.ts';
 import { readableFrom } from './observe.ts';
 import { retryPicture, type NewStockPicture, type StockPicture } from './stock-picture.ts';
-import { stockPictureDatabaseName } from './stock-picture-name.ts';
+import { stockPictureDatabaseName } from './own-databases.ts';
 
 /** `Closed`: the pictures were removed or another page closed them, as when signing out. */
 export type KeepFailure = { type: 'DiskFull' } | { type: 'Closed' };
