@@ -1,6 +1,7 @@
 import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAnswered, yearRangeText } from '../../src/domain/serial/candidate.ts';
 import { identify } from '../../src/domain/serial/identify.ts';
@@ -8,6 +9,8 @@ import { addPoints, type SerialPoint } from '../../src/domain/serial/supplement.
 import { serialReference } from '../../src/domain/serial/testing/bundled-tables.ts';
 import { pointsForTests } from '../../src/domain/serial/testing/sample-points.ts';
 import { gapMargin, tailMargin } from '../../src/domain/serial/year-margins.ts';
+import { migrate } from '../../supabase/embedded/migrate.ts';
+import { seedDir } from '../../supabase/embedded/paths.ts';
 
 // The database procedure and the bundled tables are two programs for one set of rules: same input, same answer.
 
@@ -26,20 +29,13 @@ interface Answer {
   location: string;
 }
 
-const readSql = (path: string) => readFileSync(new URL(`../../supabase/${path}`, import.meta.url), 'utf8');
-
 let database: PGlite;
 
 beforeAll(async () => {
   database = (await createPgliteConnection({})).driver;
   await database.waitReady;
-  await database.exec('create role anon; create role authenticated; create role service_role bypassrls;');
-  await database.exec(readSql('migrations/20261128000300_reference.sql'));
-  await database.exec(readSql('migrations/20261128000500_serial_lookup.sql'));
-  await database.exec(readSql('migrations/20261128001800_serial_makers.sql'));
-  await database.exec(readSql('migrations/20261129000500_serial_reading.sql'));
-  await database.exec(readSql('migrations/20261129002000_serial_points.sql'));
-  await database.exec(readSql('seed/reference.sql'));
+  await migrate(database);
+  await database.exec(readFileSync(path.join(seedDir, 'reference.sql'), 'utf8'));
   await database.exec('set role anon');
 }, 120_000);
 

@@ -99,7 +99,8 @@ export async function startRealPostgres({ settings = [] }: { settings?: readonly
   };
 }
 
-function asMigrated(owner: Session): MigratedDatabase {
+/** A session as the migrations want it. */
+export function asMigrated(owner: Session): MigratedDatabase {
   const inOne: MigratedDatabase = {
     exec: (sql) => owner.query(sql),
     async query(sql, params) {

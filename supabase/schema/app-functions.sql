@@ -1,0 +1,3789 @@
+-- What the migrations make, as the database itself tells it. Written by
+-- `node scripts/run-typescript.mjs supabase/embedded/print-schema.ts`; a change of the schema is a migration, and then this is written anew.
+
+CREATE OR REPLACE FUNCTION app.account_as_shown(account uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('role', p.role, 'verified_mark', s.verified, 'suspended', s.suspended_at is not null,
+    'suspended_reason', coalesce(s.suspended_reason, ''))
+  from public.user_profiles as p left join public.account_standings as s on s.account_id = p.id
+  where p.id = account
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.add_report(conversation uuid, side text, reporter uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into app.conversation_reports as r (inquiry_id, side, reporter, reason)
+  values (conversation, add_report.side, add_report.reporter, add_report.reason) on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  perform app.note_activity('conversation_reported', reporter);
+  perform app.notify(p.id, 'conversation_reported', jsonb_build_object('inquiry_id', conversation))
+  from public.user_profiles as p where p.role = 'admin';
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.address_inquiry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  target record;
+begin
+  if me is null or new.deleted or new.by_visitor then
+    return new;
+  end if;
+  if me = coalesce((select p.owner_id from public.pianos as p where p.id = new.piano_id and p.is_public), new.seller_id) then
+    raise exception 'This is your own listing: you can''t write to yourself.' using errcode = 'PT422';
+  end if;
+  target := app.inquiry_target(new.piano_id, new.seller_id);
+  if exists (
+    select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
+    where k.user_id = target.seller and k.blocked and me in (i.user_id, i.seller_id)) then
+    raise exception 'This person takes no messages from you.' using errcode = 'PT403';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('inquiries:' || me::text, 0));
+  if (select count(*) from public.inquiries where user_id = me and created_at > now() - interval '1 day') >= 20 then
+    raise exception 'You have opened 20 conversations within a day. Please send this one tomorrow.' using errcode = 'PT429';
+  end if;
+  new.seller_id := target.seller;
+  new.seller_name := target.seller_name;
+  if new.piano_id is not null then
+    new.piano_title := target.piano_title;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.address_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  conversation constant uuid := new.inquiry_id;
+  inquiry public.inquiries;
+  recipient uuid;
+begin
+  if me is null or new.by_visitor then
+    return new;
+  end if;
+  select * into inquiry from public.inquiries as i
+  where i.id = conversation and me in (i.user_id, i.seller_id) and not i.deleted;
+  if not found then
+    raise exception 'This conversation is not there.' using errcode = 'PT404';
+  end if;
+  recipient := case when inquiry.user_id = me then inquiry.seller_id else inquiry.user_id end;
+  if recipient is null and not inquiry.by_visitor then
+    raise exception 'The other person''s account is deleted, so nobody would read this.' using errcode = 'PT410';
+  elsif exists (select from public.conversation_marks as k where k.inquiry_id = conversation and k.user_id = me and k.blocked) then
+    raise exception 'You have blocked this person. Lift the block to write.' using errcode = 'PT403';
+  elsif inquiry.closed or exists (
+    select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
+    where k.user_id = recipient and k.blocked and me in (i.user_id, i.seller_id)) then
+    raise exception 'This person takes no messages from you.' using errcode = 'PT403';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('messages:' || me::text, 0));
+  if (select count(*) from public.messages where user_id = me and created_at > now() - interval '1 minute') >= 60 then
+    raise exception 'That were 60 messages within a minute. Please wait a little and send this one again.' using errcode = 'PT429';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('conversation:' || conversation::text, 0));
+  select coalesce(max(m.place), 0) + 1 into new.place from public.messages as m where m.inquiry_id = conversation;
+  new.recipient_id := case when not new.deleted then recipient end;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.address_viewing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  piano public.pianos;
+begin
+  if me is null or new.deleted then
+    return new;
+  end if;
+  select * into piano from public.pianos as p where p.id = new.piano_id and p.is_public;
+  if not found then
+    raise exception 'This listing is no longer offered, so its seller could not be asked.' using errcode = 'PT409';
+  elsif piano.owner_id = me then
+    raise exception 'This is your own listing: you can''t ask yourself.' using errcode = 'PT422';
+  elsif exists (select from public.account_standings as s where s.account_id = piano.owner_id and s.suspended_at is not null) then
+    raise exception 'This seller can''t be asked at the moment.' using errcode = 'PT409';
+  elsif exists (
+    select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
+    where k.user_id = piano.owner_id and k.blocked and me in (i.user_id, i.seller_id)) then
+    raise exception 'This person takes no requests from you.' using errcode = 'PT403';
+  end if;
+  new.seller_id := piano.owner_id;
+  new.piano_title := left(piano.title, 300);
+  new.place := left(coalesce(nullif(piano.location, ''), piano.town), 300);
+  select coalesce(s.display_name, ''), s.time_zone into new.seller_name, new.time_zone from public.public_profiles as s where s.id = piano.owner_id;
+  select left(coalesce(nullif(p.full_name, ''), app.display_name(p)), 120) into new.buyer_name from public.user_profiles as p where p.id = me;
+
+  if new.starts_at is null or new.starts_at <= now() then
+    raise exception 'The time you asked for has passed. Please choose another.' using errcode = 'PT409';
+  elsif not app.is_viewing_time(new.starts_at, new.minutes, new.time_zone, piano.availability_slots) then
+    raise exception 'The seller does not offer this time. Please choose another.' using errcode = 'PT409';
+  elsif exists (
+    select from app.taken_times as t
+    where t.seller_id = piano.owner_id and t.starts_at >= new.starts_at and t.starts_at < new.starts_at + new.minutes * interval '1 minute') then
+    raise exception 'This time is taken by now. Please choose another.' using errcode = 'PT409';
+  end if;
+
+  perform pg_advisory_xact_lock(hashtextextended('viewing_requests:' || me::text, 0));
+  if exists (
+    select from public.viewing_requests as r
+    where r.user_id = me and r.piano_id = new.piano_id and r.starts_at = new.starts_at and r.state in ('requested', 'proposed', 'accepted')) then
+    raise exception 'You have asked for this time already.' using errcode = 'PT409';
+  elsif (
+    select count(*) from public.viewing_requests as r
+    where r.user_id = me and r.piano_id = new.piano_id and r.state in ('requested', 'proposed', 'accepted') and r.starts_at > now()) >= 3 then
+    raise exception 'You have asked for 3 times for this piano. Please wait for an answer, or withdraw one.' using errcode = 'PT429';
+  elsif (select count(*) from public.viewing_requests as r where r.user_id = me and r.created_at > now() - interval '1 day') >= 20 then
+    raise exception 'You have asked for 20 times within a day. Please send this one tomorrow.' using errcode = 'PT429';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.adopt_on_confirmation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.adopt_visitor_conversations(new.id);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.adopt_visitor_conversations(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  address text;
+  conversation record;
+begin
+  select lower(p.email) into address from public.user_profiles as p where p.id = account and p.email_confirmed and p.email <> '';
+  if address is null then
+    return;
+  end if;
+  for conversation in
+    select i.id, i.seller_id, i.closed, r.reason from public.inquiries as i
+    left join app.conversation_reports as r on r.inquiry_id = i.id and r.side = 'buyer'
+    where i.by_visitor and lower(i.email) = address and i.seller_id is distinct from account
+  loop
+    update public.inquiries as i set user_id = account, by_visitor = false, closed = false where i.id = conversation.id;
+    update public.messages as m
+    set user_id = case when m.by_visitor then account else m.user_id end,
+      recipient_id = case when m.by_visitor then m.recipient_id else account end, by_visitor = false
+    where m.inquiry_id = conversation.id and not m.deleted;
+    insert into public.conversation_marks (user_id, inquiry_id, read_place, blocked, reported, report_reason)
+    values (account, conversation.id, -1, conversation.closed, conversation.reason is not null, coalesce(conversation.reason, ''))
+    on conflict do nothing;
+  end loop;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.begin_account_change(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('account_changes', 0));
+  perform app.require_admin();
+  if not exists (select 1 from public.user_profiles where id = account) then
+    raise exception 'There is no such account.' using errcode = 'PT404';
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.begin_promotion(payment public.payments, moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  piano public.pianos;
+  clock app.promotion_clocks;
+  span constant interval := make_interval(days => payment.days);
+  begins timestamptz;
+begin
+  select * into piano from public.pianos as p where p.id = payment.piano_id for no key update;
+  if not found then
+    return null;
+  end if;
+  if payment.product = 'highlight' then
+    begins := greatest(piano.highlighted_until, moment);
+    update public.pianos set highlighted_until = begins + span where id = piano.id;
+  else
+    clock := app.promotion_clock(piano.id);
+    if payment.product = 'featured' then
+      begins := greatest(clock.featured_ends_at, clock.vip_ends_at, moment);
+      update app.promotion_clocks set featured_ends_at = begins + span where piano_id = piano.id;
+    else
+      begins := greatest(clock.vip_ends_at, moment);
+      -- Featured days rest while VIP runs.
+      update app.promotion_clocks
+      set vip_ends_at = begins + span,
+        featured_ends_at = case when featured_ends_at > moment then featured_ends_at + span else featured_ends_at end
+      where piano_id = piano.id;
+    end if;
+    perform app.show_tier(piano.id, moment);
+  end if;
+  insert into public.listing_promotions (payment_id, owner_id, piano_id, product, starts_at, ends_at)
+  values (payment.id, payment.owner_id, piano.id, payment.product, begins, begins + span);
+  return begins + span;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.bound_times_of_import_batches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin if new.undone_at > now() then new.undone_at := now(); end if; return new; end $function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.bound_times_of_inquiries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin if new.written_at > now() then new.written_at := now(); end if; return new; end $function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.bound_times_of_kind()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  times constant text[] := app.bounded_times(new);
+  target constant text := 'bound_times_of_' || new.name;
+begin
+  if not times <@ new.writable or not new.appointments <@ new.writable then
+    raise exception 'What of % is an appointment must be writable', new.name;
+  end if;
+  execute format('drop trigger if exists %I on public.%I', new.name || '_2_bound_times', new.name);
+  execute format('drop function if exists app.%I()', target);
+  if times = '{}' then
+    return null;
+  end if;
+  execute format('create function app.%I() returns trigger language plpgsql set search_path = '''' as $body$ begin %s return new; end $body$',
+    target, (select string_agg(format('if new.%I > now() then new.%I := now(); end if;', name, name), ' ') from unnest(times) as name));
+  execute format('revoke execute on function app.%I() from public, anon, authenticated', target);
+  execute format('create trigger %I before insert or update of %s on public.%I for each row execute function app.%I()',
+    new.name || '_2_bound_times', (select string_agg(quote_ident(name), ', ') from unnest(times) as name), new.name, target);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.bound_times_of_messages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin if new.written_at > now() then new.written_at := now(); end if; return new; end $function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.bound_times_of_pianos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin if new.confirmed_at > now() then new.confirmed_at := now(); end if; return new; end $function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.bound_times_of_saved_searches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin if new.seen_at > now() then new.seen_at := now(); end if; return new; end $function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.bounded_times(kind app.synced_kinds)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(a.attname::text order by a.attname), '{}')
+  from pg_catalog.pg_attribute as a
+  where a.attrelid = to_regclass(format('public.%I', kind.name)) and a.attnum > 0 and not a.attisdropped
+    and a.atttypid in ('timestamptz'::regtype, 'timestamp'::regtype, 'date'::regtype)
+    and a.attname::text = any (kind.writable) and not a.attname::text = any (kind.appointments)
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.changed_listings(after_stamp bigint, after_id uuid, horizon bigint, row_limit integer)
+ RETURNS TABLE(stamp bigint, id uuid, gone boolean)
+ LANGUAGE sql
+ STABLE ROWS 20
+ SET search_path TO ''
+AS $function$
+  (select p.stamp, p.id, false from public.pianos as p
+    where p.owner_id = (select auth.uid()) and (p.stamp, p.id) > (after_stamp, after_id) and p.stamp < horizon
+    order by p.stamp, p.id limit row_limit)
+  union all
+  (select p.stamp, p.id, false from public.pianos as p
+    where p.is_public and p.owner_id is distinct from (select auth.uid())
+      and (p.stamp, p.id) > (after_stamp, after_id) and p.stamp < horizon
+    order by p.stamp, p.id limit row_limit)
+  union all
+  (select d.stamp, d.row_id, true from public.departed_rows as d
+    where d.collection = 'pianos' and (d.stamp, d.row_id) > (after_stamp, after_id) and d.stamp < horizon
+      and not exists (
+        select 1 from public.pianos as p
+        where p.id = d.row_id and (p.is_public or p.owner_id = (select auth.uid())))
+    order by d.stamp, d.row_id limit row_limit)
+  order by 1, 2 limit row_limit
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.check_dealer_order(request jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(request ->> 'country', '') not in ('DE', 'FR', 'IT', 'ES', 'NL', 'BE', 'AT', 'PT', 'GB', 'CH', 'NO') then
+    raise exception 'The plan is not offered in this country.' using errcode = 'PT422';
+  elsif coalesce(request ->> 'vat_id', '') !~ '^([A-Z]{2}[A-Z0-9]{2,13})?$' then
+    raise exception 'This is no VAT ID.' using errcode = 'PT422';
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.check_inquiry(name text, email text, phone text, message text)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(name, '') !~ '\S' or length(name) > 120 then
+    raise exception 'Please give your name.' using errcode = 'PT422';
+  elsif coalesce(email, '') !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or length(email) > 254 then
+    raise exception 'Please give an e-mail address that you can be reached at.' using errcode = 'PT422';
+  elsif length(coalesce(phone, '')) > 40 then
+    raise exception 'This phone number is too long.' using errcode = 'PT422';
+  elsif coalesce(message, '') !~ '\S' or length(message) > 4000 then
+    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422';
+  end if;
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.check_synced_kind()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  wrong text;
+begin
+  select string_agg(name, ', ') into wrong from (
+    select unnest(new.writable || new.lasting || new.export_without || new.export_order
+      || array['id', 'created_at', 'updated_at', 'version', 'stamp', new.owner_column, coalesce(new.other_side, 'id')]
+      || case when new.purged = 'never' and new.export_single then '{}' else array['deleted'] end) as name
+    except select attname::text from pg_catalog.pg_attribute
+    where attrelid = to_regclass(format('public.%I', new.name)) and attnum > 0 and not attisdropped) as missing;
+  if wrong is not null then
+    raise exception 'public.% has no %', new.name, wrong;
+  elsif not new.writable @> new.lasting then
+    raise exception 'What of % lasts must be writable', new.name;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.check_time_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.time_zone !~ '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' then
+    raise exception 'There is no such time zone.' using errcode = 'PT422';
+  end if;
+  perform now() at time zone new.time_zone;
+  return new;
+exception when invalid_parameter_value then
+  raise exception 'There is no such time zone.' using errcode = 'PT422';
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.create_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  metadata constant jsonb := coalesce(new.raw_user_meta_data, '{}');
+  asked_role constant text := app.metadata_text(metadata, 'role', 200);
+  full_name constant text := coalesce(
+    nullif(app.metadata_text(metadata, 'full_name', 120), ''), app.metadata_text(metadata, 'name', 120));
+  company_name constant text := app.metadata_text(metadata, 'company_name', 120);
+  base_slug constant text := coalesce(
+    nullif(app.text_to_slug(coalesce(nullif(company_name, ''), full_name)), ''), 'seller');
+  granted_role constant text :=
+    case when metadata ->> 'role' = asked_role
+      and asked_role in ('buyer', 'seller', 'technician', 'evaluator', 'mover', 'dealer')
+      then asked_role else 'buyer' end;
+  chosen_slug text;
+begin
+  foreach chosen_slug in array array[base_slug, base_slug || '-' || left(new.id::text, 6), base_slug || '-' || new.id::text]
+  loop
+    begin
+      insert into public.user_profiles
+        (id, email, email_confirmed, role, full_name, company_name, phone, slug, created_at)
+      values (new.id, coalesce(new.email, ''), new.email_confirmed_at is not null, granted_role, full_name, company_name,
+        app.metadata_text(metadata, 'phone', 40), chosen_slug, coalesce(new.created_at, now()));
+      return new;
+    exception when unique_violation then
+      continue;
+    end;
+  end loop;
+  raise exception 'The account could not be created. Please try again.' using errcode = 'PT409';
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.dealer_subscriptions_due()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  moment constant timestamptz := now();
+  plan public.dealer_subscriptions;
+  was_trial boolean;
+begin
+  for plan in
+    select d.* from public.dealer_subscriptions as d
+    where (d.state = 'trial' and d.trial_ends_at <= moment) or (d.state = 'cancelled' and d.ends_at <= moment)
+    order by d.id limit 500 for update skip locked
+  loop
+    was_trial := plan.state = 'trial';
+    update public.dealer_subscriptions set state = 'ended', ended_at = case when was_trial then trial_ends_at else ends_at end
+    where id = plan.id;
+    if was_trial then
+      perform app.notify(plan.user_id, 'dealer_trial_ended', jsonb_build_object('ends_at', plan.trial_ends_at));
+    end if;
+  end loop;
+
+  for plan in
+    select d.* from public.dealer_subscriptions as d left join app.dealer_reminders as r on r.plan_id = d.id
+    where d.state = 'trial' and d.trial_ends_at > moment and d.trial_ends_at <= moment + interval '3 days'
+      and r.plan_id is null
+    order by d.trial_ends_at limit 500 for update of d skip locked
+  loop
+    insert into app.dealer_reminders (plan_id) values (plan.id);
+    perform app.notify(plan.user_id, 'dealer_trial_ending', jsonb_build_object('ends_at', plan.trial_ends_at));
+  end loop;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.decide_publishing(piano public.pianos, wanted boolean)
+ RETURNS public.pianos
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  waits_since constant timestamptz := piano.flagged_at;
+  screened record;
+begin
+  piano.is_published := false;
+  piano.publish_wanted := wanted;
+  piano.flagged_at := null;
+  if not wanted then
+    return piano;
+  end if;
+  if app.misses_pictures(piano.image_urls) then
+    if piano.screening_state = 'flagged' then
+      piano.screening_state := 'pending';
+    end if;
+    return piano;
+  end if;
+  screened := app.screen_listing(piano);
+  if screened.score >= 70 or (piano.screening_state = 'approved' and screened.flags <@ piano.screening_flags) then
+    piano.screening_state := 'approved';
+    piano.is_published := true;
+    piano.publish_wanted := false;
+    piano.screening_reason := '';
+  else
+    piano.screening_state := 'flagged';
+    piano.flagged_at := coalesce(waits_since, now());
+  end if;
+  piano.screening_score := screened.score;
+  piano.screening_flags := screened.flags;
+  return piano;
+end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.derive_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select coalesce(seller.role = 'dealer', false), seller.rating into new.seller_is_dealer, new.seller_rating
+  from public.user_profiles as seller where seller.id = new.owner_id;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.display_name(profile public.user_profiles)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    case when profile.role = 'dealer' then nullif(profile.company_name, '') end,
+    nullif(profile.full_name, ''), nullif(profile.username, ''), '')
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.distance_km(lat_a double precision, lng_a double precision, lat_b double precision, lng_b double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select 2 * 6371 * asin(least(1, sqrt(
+    sin(radians(lat_b - lat_a) / 2) ^ 2
+    + cos(radians(lat_a)) * cos(radians(lat_b)) * sin(radians(lng_b - lng_a) / 2) ^ 2)))
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.fail_payment(payment public.payments, outcome text, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  piano public.pianos;
+begin
+  update public.payments set state = outcome, settled_at = moment where id = payment.id;
+  if outcome = 'failed' then
+    select * into piano from public.pianos as p where p.id = payment.piano_id;
+    if found then
+      perform app.notify_of_promotion('payment_failed', piano, payment.product, null);
+    end if;
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.fold_text(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select regexp_replace(
+    replace(replace(replace(
+      lower(regexp_replace(
+        normalize(coalesce(input, ''), nfkd),
+        '[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g')),
+      'ß', 'ss'), 'ø', 'o'), 'ł', 'l'),
+    '(a|o|u)e', '\1', 'g')
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.follow_auth_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.user_profiles
+  set email = coalesce(new.email, ''), email_confirmed = new.email_confirmed_at is not null
+  where id = new.id
+    and (email, email_confirmed) is distinct from (coalesce(new.email, ''), new.email_confirmed_at is not null);
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_correction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  withdrawn constant boolean := new.deleted;
+begin
+  if app.is_client() and tg_op = 'UPDATE' then
+    new := old;
+    new.deleted := withdrawn;
+  elsif app.is_client() then
+    new.user_id := auth.uid();
+    new.status := 'new';
+    new.admin_note := '';
+    new.decided_at := null;
+  end if;
+  if length(btrim(coalesce(new.evidence, ''))) < 10 or length(new.evidence) > 1000 then
+    raise exception 'Please say in 10 to 1,000 characters where you know it from.' using errcode = 'PT422';
+  elsif new.claimed_year is null and new.claimed_model = '' then
+    raise exception 'Please give the year, the model or both.' using errcode = 'PT422';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_import_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.is_client() then
+    return new;
+  end if;
+  -- A clock that is ahead says no time to come. Not by least(): it takes now() where there is nothing.
+  if new.undone_at > now() then
+    new.undone_at := now();
+  end if;
+  if tg_op = 'INSERT' then
+    new.user_id := auth.uid();
+    perform pg_advisory_xact_lock(hashtextextended('import_batches ' || new.user_id, 0));
+    if (select coalesce(sum(b.parts), 0) + count(*) from public.import_batches as b
+      where b.user_id = new.user_id and b.created_at > now() - interval '30 days') + new.parts > 2000 then
+      raise exception 'You imported very much within 30 days, so this import was not noted and can''t be undone. The listings are not concerned.'
+        using errcode = 'PT429';
+    end if;
+  elsif old.undone_at is not null then
+    new.undone_at := old.undone_at;
+  elsif new.undone_at > old.created_at + interval '30 days' then
+    raise exception 'An import can be undone for 30 days. This one is older.' using errcode = 'PT409';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_import_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  parts integer;
+begin
+  if not app.is_client() then
+    return new;
+  end if;
+  new.user_id := auth.uid();
+  select b.parts into parts from public.import_batches as b where b.id = new.batch_id and b.user_id = new.user_id;
+  if not found then
+    raise exception 'The import that this belongs to was not noted.' using errcode = 'PT404';
+  elsif new.place >= parts then
+    raise exception 'This import has no such part.' using errcode = 'PT422';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_inquiry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    -- A side left: what it told of itself goes, what was said to the other stays.
+    if new.user_id is null and not new.by_visitor then
+      new.name := '';
+      new.email := '';
+      new.phone := '';
+    end if;
+    if new.seller_id is null then
+      new.seller_name := '';
+    end if;
+    return new;
+  end if;
+  new.message := normalize(new.message, nfc);
+  new.name := normalize(new.name, nfc);
+  if not app.is_client() then
+    return new;
+  end if;
+  new.user_id := auth.uid();
+  new.by_visitor := false;
+  new.closed := false;
+  new.written_at := least(coalesce(new.written_at, now()), now());
+  if new.deleted then
+    new.seller_id := null;
+    new.piano_id := null;
+    new.name := '';
+    new.email := '';
+    new.phone := '';
+    new.message := '';
+    return new;
+  end if;
+  perform app.check_inquiry(new.name, new.email, new.phone, new.message);
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.is_client() then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    new.owner_id := auth.uid();
+    new.view_count := 0;
+    new.tier := 'basic';
+    new.tier_ends_at := null;
+    new.screening_state := 'pending';
+    new.highlighted_until := null;
+    new.listed_at := null;
+    new.ends_at := null;
+    new.confirmed_at := null;
+  else
+    new.owner_id := old.owner_id;
+    new.view_count := old.view_count;
+    new.tier := old.tier;
+    new.tier_ends_at := old.tier_ends_at;
+    new.screening_state := old.screening_state;
+    new.seller_revision := old.seller_revision;
+    new.highlighted_until := old.highlighted_until;
+    new.listed_at := old.listed_at;
+    new.ends_at := old.ends_at;
+    if new.confirmed_at is null then
+      new.confirmed_at := old.confirmed_at;
+    elsif new.confirmed_at is distinct from old.confirmed_at then
+      new.confirmed_at := greatest(old.confirmed_at, least(new.confirmed_at, now()));
+    end if;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.is_client() then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    new.user_id := old.user_id;
+    new.inquiry_id := old.inquiry_id;
+    new.read_place := greatest(old.read_place, new.read_place);
+    new.reported := old.reported or new.reported;
+    return new;
+  end if;
+  new.user_id := auth.uid();
+  -- Row-level security shows a conversation to its sides only.
+  if not exists (select from public.inquiries as i where i.id = new.inquiry_id) then
+    raise exception 'This conversation is not there.' using errcode = 'PT404';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.is_client() then
+    return new;
+  end if;
+  new.user_id := auth.uid();
+  new.written_at := least(coalesce(new.written_at, now()), now());
+  new.body := normalize(coalesce(new.body, ''), nfc);
+  if not new.deleted and (new.body !~ '\S' or length(new.body) > 4000) then
+    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422';
+  end if;
+  if new.deleted then
+    new.body := '';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if app.is_client() then
+    new.user_id := old.user_id;
+    new.kind := old.kind;
+    new.subject := old.subject;
+    new.is_read := old.is_read or new.is_read;
+    new.deleted := new.deleted or (old.deleted and old.subject = '{}');
+  end if;
+  new.is_read := new.is_read or new.deleted;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_personal_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if app.is_client() then
+    new.user_id := case when tg_op = 'INSERT' then auth.uid() else old.user_id end;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_viewing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  side text;
+begin
+  if tg_op = 'INSERT' then
+    new.minutes := case new.kind when 'call' then 15 else 60 end;
+    if app.is_client() then
+      new.user_id := auth.uid();
+      new.state := 'requested';
+      new.proposed_at := null;
+      new.step_note := '';
+      new.note := btrim(normalize(coalesce(new.note, ''), nfc), E' \t\r\n');
+      new.phone := btrim(normalize(coalesce(new.phone, ''), nfc));
+      if new.deleted then
+        new.state := 'withdrawn';
+        new.piano_id := null;
+        new.note := '';
+        new.phone := '';
+        new.kind := coalesce(new.kind, 'viewing');
+        new.starts_at := coalesce(new.starts_at, now());
+      elsif new.kind is null or new.kind not in ('viewing', 'call') then
+        raise exception 'Please choose a viewing or a call.' using errcode = 'PT422';
+      elsif length(new.note) > 1000 then
+        raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422';
+      elsif length(new.phone) > 40 or (new.phone <> '' and (new.phone !~ '^\+?[0-9\s()/.-]+$' or length(regexp_replace(new.phone, '\D', '', 'g')) < 5)) then
+        raise exception 'This is no phone number.' using errcode = 'PT422';
+      elsif new.kind = 'call' and new.phone = '' then
+        raise exception 'Please give a phone number that you can be called at.' using errcode = 'PT422';
+      end if;
+    end if;
+    return new;
+  end if;
+
+  if app.is_client() then
+    side := case auth.uid() when old.user_id then 'buyer' when old.seller_id then 'seller' end;
+    new.step_note := btrim(normalize(coalesce(new.step_note, ''), nfc), E' \t\r\n');
+    if new.state is not distinct from old.state then
+      if (new.proposed_at, new.step_note) is distinct from (old.proposed_at, old.step_note) then
+        raise exception 'This request has moved on meanwhile, so this was not taken.' using errcode = 'PT409';
+      end if;
+      return new;
+    elsif not app.viewing_step_is_allowed(old.state, side, new.state) then
+      raise exception 'This can''t be done any more: the request is % now.', old.state using errcode = 'PT409';
+    elsif (case old.state when 'proposed' then old.proposed_at else old.starts_at end) <= now() then
+      raise exception 'The time of this request has passed.' using errcode = 'PT409';
+    elsif length(new.step_note) > 1000 then
+      raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422';
+    elsif new.state in ('accepted', 'proposed') and (case side when 'buyer' then old.seller_id else old.user_id end) is null then
+      raise exception 'The other person''s account is deleted, so nobody would come.' using errcode = 'PT410';
+    end if;
+    if new.state <> 'proposed' then
+      new.proposed_at := old.proposed_at;
+    elsif new.proposed_at is null or new.proposed_at <= now() then
+      raise exception 'Please propose a time that is to come.' using errcode = 'PT422';
+    elsif not app.is_viewing_time(new.proposed_at, new.minutes, new.time_zone, '[]') then
+      raise exception 'Please propose a time on the hour or half hour, from 7:00 to 21:30, within four weeks.' using errcode = 'PT422';
+    end if;
+    new.stepped_by := side;
+  else
+    -- A side left: what it told of itself goes, and nobody waits for it.
+    side := case when old.user_id is not null and new.user_id is null then 'buyer' when old.seller_id is not null and new.seller_id is null then 'seller' end;
+    if side = 'buyer' then
+      new.buyer_name := '';
+      new.note := '';
+      new.phone := '';
+    elsif side = 'seller' then
+      new.seller_name := '';
+    end if;
+    if side is not null and new.state in ('requested', 'proposed', 'accepted') and new.starts_at > now() then
+      new.state := case new.state when 'accepted' then 'cancelled' else 'expired' end;
+    end if;
+    if new.state <> old.state then
+      new.stepped_by := side;
+      new.step_note := '';
+    end if;
+  end if;
+  if new.state = 'accepted' and old.state = 'proposed' then
+    new.starts_at := old.proposed_at;
+  end if;
+  if new.state <> old.state then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_visitor_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if app.is_client() then
+    new.by_visitor := false;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.health_summary()
+ RETURNS TABLE(total_users integer, active_sessions integer, daily_activity integer, recent_failed_logins integer, daily_profile_updates integer, security_alerts integer, avg_user_logins double precision, expired_sessions integer, last_checked timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  day constant timestamptz := now() - interval '24 hours';
+begin
+  if not app.is_admin() then
+    return;
+  end if;
+  return query
+  with sessions as (
+    select coalesce(s.not_after > now(), true) and greatest(s.created_at, s.updated_at, s.refreshed_at at time zone 'UTC', (
+      select max(t.created_at) from auth.refresh_tokens as t where t.session_id = s.id)) > now() - interval '30 days' as is_active
+    from auth.sessions as s
+  )
+  select
+    (select count(*) from public.user_profiles)::integer,
+    (select count(*) from sessions where is_active)::integer,
+    (select count(*) from public.activity_events where occurred_at > day and occurred_at <= now())::integer,
+    (select count(*) from public.activity_events
+      where activity_type = 'failed_sign_in' and occurred_at > now() - interval '1 hour' and occurred_at <= now())::integer,
+    (select count(*) from public.activity_events
+      where activity_type = 'profile_update' and occurred_at > day and occurred_at <= now())::integer,
+    (select count(*) from app.security_alerts(day))::integer,
+    coalesce((select round(count(*)::numeric / nullif(count(distinct user_id), 0), 2) from public.activity_events
+      where activity_type = 'sign_in' and occurred_at > now() - interval '7 days' and occurred_at <= now()), 0)::double precision,
+    (select count(*) from sessions where not is_active)::integer,
+    now();
+end
+$function$;
+-- may be called by: authenticated
+
+CREATE OR REPLACE FUNCTION app.hostless(addresses text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(
+    regexp_replace(
+      address,
+      '^https?://[^/?#\s]+(?:/[^:?#\s]*)?(?=/storage/v1/object/public/piano-images/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/)',
+      '', 'i')
+    order by place), '{}')
+  from unnest(addresses) with ordinality as a (address, place)
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.import_parts_due()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.import_parts set deleted = true, entries = '[]' where id in (
+    select p.id from public.import_parts as p
+    where not p.deleted and p.created_at < now() - interval '30 days'
+    order by p.created_at limit 500 for update skip locked)
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.index_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from app.listing_search where id = new.id;
+  if new.is_public then
+    insert into app.listing_search select * from app.search_row(new);
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.inquiry_target(piano uuid, named uuid, OUT seller uuid, OUT seller_name text, OUT piano_title text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  seller := named;
+  piano_title := '';
+  if piano is not null then
+    select p.owner_id, left(p.title, 300) into seller, piano_title from public.pianos as p where p.id = piano and p.is_public;
+    if not found then
+      raise exception 'This listing is no longer offered, so its seller could not be written to about it.' using errcode = 'PT409';
+    end if;
+  end if;
+  if seller is null or not exists (select from public.public_profiles as s where s.id = seller and (
+      s.role not in ('buyer', 'admin') or exists (select from public.pianos as p where p.owner_id = s.id and p.is_public))) then
+    raise exception 'There is no such seller.' using errcode = 'PT404';
+  elsif exists (select from public.account_standings as s where s.account_id = seller and s.suspended_at is not null) then
+    raise exception 'This seller can''t be written to at the moment.' using errcode = 'PT409';
+  end if;
+  select coalesce(s.display_name, '') into seller_name from public.public_profiles as s where s.id = seller;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.is_admin()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select 1 from public.user_profiles as p
+    where p.id = auth.uid() and p.role = 'admin'
+      and not exists (select 1 from public.account_standings as s where s.account_id = p.id and s.suspended_at is not null))
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.is_client()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select current_user in ('anon', 'authenticated')
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.is_known_maker(folded text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.piano_manufacturers as m, unnest(m.known_as) as known
+    where known = folded
+      or (length(folded) >= 3 and starts_with(known, folded))
+      or (length(folded) >= 4 and strpos(known, folded) > 0))
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.is_leaving()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select 1 from app.leaving_people where user_id = auth.uid() and since > now() - interval '10 minutes')
+$function$;
+-- may be called by: authenticated
+
+CREATE OR REPLACE FUNCTION app.is_on_market(is_published boolean, status text, deleted boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return is_published and status in ('active', 'reserved') and not deleted;
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.is_suspended()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select 1 from public.account_standings where account_id = auth.uid() and suspended_at is not null)
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.is_viewing_time(starts_at timestamp with time zone, minutes integer, zone text, slots jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  there constant timestamp := starts_at at time zone zone;
+  beginning constant numeric := extract(epoch from there::time) / 60;
+  slot jsonb;
+  named boolean := false;
+begin
+  if starts_at is null or beginning % 30 <> 0 or starts_at > now() + interval '29 days' then
+    return false;
+  end if;
+  for slot in select value from jsonb_array_elements(slots) loop
+    if slot ->> 'day' in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')
+      and slot ->> 'timeRange' in ('9-12', '12-15', '15-18', '18-20') then
+      named := true;
+      if slot ->> 'day' = to_char(there, 'FMDay')
+        and beginning >= split_part(slot ->> 'timeRange', '-', 1)::integer * 60
+        and beginning + minutes <= split_part(slot ->> 'timeRange', '-', 2)::integer * 60 then
+        return true;
+      end if;
+    end if;
+  end loop;
+  return not named and beginning between 420 and 1290;
+end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.limit_corrections()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('serial_corrections:' || coalesce(new.user_id::text, ''), 0));
+  if new.user_id is not null then
+    if (select count(*) from public.serial_corrections
+        where user_id = new.user_id and status = 'new' and not deleted and id <> new.id) >= 20 then
+      raise exception '20 of your corrections wait to be looked at. Please send more when some are decided.' using errcode = 'PT409';
+    end if;
+  elsif (select count(*) from public.serial_corrections where user_id is null and status = 'new' and not deleted) >= 300
+    or (select count(*) from public.serial_corrections where user_id is null and created_at > now() - interval '1 hour') >= 30 then
+    raise exception 'More corrections came in than can be looked at. Please try again later, or sign in first.' using errcode = 'PT429';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.limit_saved_searches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('saved_searches:' || new.user_id::text, 0));
+  if (select count(*) from public.saved_searches
+      where user_id = new.user_id and not deleted and id <> new.id) >= 20 then
+    raise exception 'You can keep at most 20 saved searches. Remove one to save another.' using errcode = 'PT409';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.listing_due_at(piano public.pianos, asked_for timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when piano.deleted or piano.status <> 'active' then null
+    when piano.hidden_at is not null then piano.ends_at
+    when piano.is_published then app.next_life_step(piano.confirmed_at, piano.ends_at, asked_for)
+  end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.listing_life_due()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  candidate uuid;
+  piano public.pianos;
+  asked timestamptz;
+  due timestamptz;
+  subject jsonb;
+begin
+  for candidate in select c.piano_id from app.listing_clocks as c where c.due_at <= now() order by c.due_at limit 200 loop
+    select * into piano from public.pianos as p where p.id = candidate for update skip locked;
+    if not found then
+      delete from app.listing_clocks as c
+      where c.piano_id = candidate and not exists (select from public.pianos as p where p.id = candidate);
+      continue;
+    end if;
+    asked := (select c.asked_for from app.listing_clocks as c where c.piano_id = piano.id);
+    due := app.listing_due_at(piano, asked);
+    subject := jsonb_build_object('piano_id', piano.id, 'title', left(piano.title, 300));
+    if due is null then
+      delete from app.listing_clocks as c where c.piano_id = piano.id;
+    elsif due > now() then
+      update app.listing_clocks as c set due_at = due where c.piano_id = piano.id;
+    elsif piano.ends_at <= now() then
+      update public.pianos as p set status = 'ended', is_published = false where p.id = piano.id;
+      perform app.notify(piano.owner_id, 'listing_ended', subject);
+    elsif piano.confirmed_at + interval '45 days' <= now() then
+      update public.pianos as p set is_published = false, hidden_at = now() where p.id = piano.id;
+      perform app.notify(piano.owner_id, 'listing_hidden', subject);
+    else
+      update app.listing_clocks as c
+      set asked_for = piano.confirmed_at, due_at = app.listing_due_at(piano, piano.confirmed_at)
+      where c.piano_id = piano.id;
+      perform app.notify(piano.owner_id, 'listing_still_there', subject);
+    end if;
+  end loop;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.listing_to_json(piano public.pianos)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select app.listing_to_json(piano, (
+    select to_jsonb(seller) from public.public_profiles as seller where seller.id = piano.owner_id))
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.listing_to_json(piano public.pianos, seller jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select to_jsonb(piano) - array[
+      'is_public', 'seller_is_dealer', 'seller_rating', 'seller_revision', 'screening_score', 'screening_flags', 'flagged_at']
+    || jsonb_build_object('seller', seller)
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.lists_for_point(maker uuid, letters text, number_digits text, made integer)
+ RETURNS TABLE(line text, lower_start bigint, lower_year integer, upper_start bigint, upper_year integer, problem text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with fitting as (
+    select l.*, l.prefix = letters as is_exact, bool_or(l.prefix = letters) over () as any_exact
+    from public.serial_lines as l
+    where l.manufacturer_id = maker and l.kind = 'table'
+      and length(number_digits) between coalesce(l.min_digits, 0) and coalesce(l.max_digits, 99)
+      and number_digits::bigint between coalesce(l.min_number, 0) and coalesce(l.max_number, 9999999999)
+      and (l.prefix = letters
+        or (l.prefix = '' and length(letters) = 1 and l.other_letters in ('*', length(number_digits)::text)))
+  )
+  select f.line, below.start, below.year, above.start, above.year, case
+    when fit.problem = 'NoList' then 'The list of this maker has no dated rows to set a point beside.'
+    when fit.problem = 'KnownNumber' then 'The tables have this very number already, with the year ' || fit.lower_year || '.'
+    when fit.problem = 'Leap' then 'By the tables the numbers from ' || fit.lower_start || ' to ' || fit.upper_start || ' were left out or are not sure.'
+    when fit.problem = 'Misread' then 'The number is above all that this list can hold, which ends at ' || f.ceiling || '.'
+    when fit.problem = 'BeforeFounding' then 'The year lies before the maker was founded.'
+    when below.start = number_digits::bigint then 'A correction of this very number is in the tables already, with the year ' || below.year || '.'
+    when fit.problem = 'Contradiction' and made > f.year_to then 'These numbers ended in ' || f.year_to || '.'
+    when fit.problem = 'Contradiction' or made < below.year or made > above.year then 'The tables have '
+      || concat_ws(' and ', below.year || ' for number ' || below.start, above.year || ' for number ' || above.start)
+      || ', so ' || made || ' for this one contradicts them: years never fall as numbers rise.'
+    else ''
+  end
+  from fitting as f
+  cross join lateral public.fit_serial_point(maker, f.line, number_digits::bigint, made) as fit
+  left join lateral (select r.serial_start as start, r.year from public.serial_rows as r
+    where r.manufacturer_id = maker and r.line = f.line and r.serial_start <= number_digits::bigint
+    order by r.serial_start desc limit 1) as below on true
+  left join lateral (select r.serial_start as start, r.year from public.serial_rows as r
+    where r.manufacturer_id = maker and r.line = f.line and r.serial_start > number_digits::bigint
+    order by r.serial_start limit 1) as above on true
+  where f.is_exact or not f.any_exact
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.log_departed_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.departed_rows (collection, stamp, row_id)
+  values ('pianos', pg_current_xact_id()::text::bigint, old.id)
+  on conflict do nothing;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.mail_hash(value text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select sha256(convert_to((select salt from app.mail_salt)::text || lower(btrim(value)), 'UTF8')) where value <> ''
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.mail_wait(times timestamp with time zone[], most integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select ceil(extract(epoch from times[most] + interval '1 hour' - now()))::integer where cardinality(times) >= most
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.make_visitor_link(conversation uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  secret constant text := encode(extensions.gen_random_bytes(32), 'hex');
+  made uuid;
+begin
+  insert into app.visitor_links (inquiry_id, secret_hash) values (conversation, sha256(convert_to(secret, 'UTF8'))) returning id into made;
+  delete from app.visitor_links as l where l.id in (
+    select former.id from app.visitor_links as former where former.inquiry_id = conversation and former.id <> made
+    order by former.used_at desc offset 9);
+  return replace(made::text, '-', '') || secret;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.metadata_text(metadata jsonb, field text, longest integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(metadata -> field) = 'string' then left(trim(metadata ->> field), longest) else '' end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.misses_pictures(addresses text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from unnest(app.hostless(addresses)) as address,
+      lateral substring(address from '^/storage/v1/object/public/piano-images/([^?#]+)') as path
+    where path is not null
+      and not exists (select from storage.objects as o where o.bucket_id = 'piano-images' and o.name = path))
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.new_payment(piano public.pianos, request jsonb)
+ RETURNS public.payments
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  payment public.payments;
+begin
+  payment.id := request ->> 'id';
+  payment.owner_id := piano.owner_id;
+  payment.piano_id := piano.id;
+  payment.piano_title := left(coalesce(nullif(piano.title, ''), concat_ws(' ', nullif(piano.brand, ''), nullif(piano.model, ''), piano.piano_type)), 300);
+  payment.product := request ->> 'product';
+  payment.days := request ->> 'days';
+  payment.provider := request ->> 'provider';
+  payment.net_cents := app.promotion_net_cents(payment.product, payment.days);
+  payment.country_code := app.vat_country(piano.owner_id, piano);
+  payment.vat_rate := app.vat_rate(payment.country_code, (now() at time zone 'UTC')::date);
+  payment.vat_cents := app.vat_cents(payment.net_cents, payment.vat_rate);
+  payment.gross_cents := payment.net_cents + payment.vat_cents;
+  payment.state := 'open';
+  payment.created_at := now();
+  return payment;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.next_life_step(confirmed_at timestamp with time zone, ends_at timestamp with time zone, asked_for timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when confirmed_at is null or confirmed_at + interval '45 days' >= ends_at then ends_at
+    when asked_for >= confirmed_at then confirmed_at + interval '45 days'
+    else confirmed_at + interval '30 days'
+  end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_activity(kind text, account uuid, times integer DEFAULT 1)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := case when account is null then 1000 else 100 end;
+  since constant timestamptz := now() - interval '1 hour';
+  noted integer;
+begin
+  if times < 1 then
+    return;
+  elsif account is null then
+    select count(*) into noted from (
+      select from public.activity_events
+      where user_id is null and activity_type = kind and occurred_at > since limit most) as recent;
+  else
+    select count(*) into noted from (
+      select from public.activity_events
+      where user_id = account and activity_type = kind and occurred_at > since limit most) as recent;
+  end if;
+  insert into public.activity_events (activity_type, user_id)
+  select kind, account from generate_series(1, least(times, most - noted));
+  if noted + times > most and not exists (
+    select from public.activity_events
+    where user_id is not distinct from account and activity_type = 'limit_reached' and occurred_at > since) then
+    insert into public.activity_events (activity_type, user_id) values ('limit_reached', account);
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.note_activity('inquiry_sent', new.user_id);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_corrections()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.note_activity('correction_reported', auth.uid(), (select count(*) from added)::integer);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_email_confirmed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not new.email_confirmed then
+    new.email_confirmed_at := null;
+  elsif tg_op = 'INSERT' or not old.email_confirmed or old.email is distinct from new.email then
+    new.email_confirmed_at := now();
+  else
+    new.email_confirmed_at := coalesce(old.email_confirmed_at, new.email_confirmed_at);
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_former_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if app.is_client() then
+    new.former_prices := case when tg_op = 'INSERT' then '[]' else old.former_prices end;
+  end if;
+  if tg_op = 'UPDATE' then
+    if old.is_public and new.price is distinct from old.price then
+      new.former_prices := case when jsonb_array_length(new.former_prices) >= 12 then new.former_prices - 0 else new.former_prices end
+        || jsonb_build_object('price', old.price, 'until', now());
+    end if;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if auth.uid() = new.user_id then
+    perform app.note_activity(case tg_op when 'INSERT' then 'import_made' else 'import_taken_back' end, new.user_id);
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.is_on_market(new.is_published, new.status, new.deleted) then
+    new.listed_at := null;
+  elsif tg_op = 'INSERT' then
+    new.listed_at := coalesce(new.listed_at, new.created_at);
+  else
+    new.listed_at := coalesce(new.listed_at, now());
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_listing_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  left_as constant text := case
+    when new.status = 'sold' then 'sold'
+    when new.status = 'ended' or new.deleted then 'ended' end;
+begin
+  if new.is_public then
+    insert into app.listing_milestones (piano_id, published_at) values (new.id, now())
+    on conflict (piano_id) do update set ended_at = null, outcome = null;
+  elsif left_as is not null then
+    update app.listing_milestones set ended_at = coalesce(ended_at, now()), outcome = left_as
+    where piano_id = new.id and outcome is distinct from left_as;
+  end if;
+  -- What an admin or a procedure does to a listing is nothing that its owner did.
+  if auth.uid() = new.owner_id then
+    if new.is_public and not old.is_public then
+      perform app.note_activity('listing_published', new.owner_id);
+    elsif new.status = 'sold' and old.status <> 'sold' then
+      perform app.note_activity('listing_sold', new.owner_id);
+    elsif old.is_public and not new.is_public and new.status <> 'reserved' then
+      perform app.note_activity('listing_ended', new.owner_id);
+    end if;
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_lookups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.note_activity('serial_lookup', auth.uid(), (select count(*) from added)::integer);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_new_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into app.listing_milestones (piano_id, published_at) select id, created_at from added where is_public;
+  if auth.uid() is not null then
+    perform app.note_activity('listing_created', auth.uid(), (select count(*) from added where owner_id = auth.uid())::integer);
+    perform app.note_activity('listing_published', auth.uid(),
+      (select count(*) from added where owner_id = auth.uid() and is_public)::integer);
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_profile_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_argv[0] = 'email_changed' or auth.uid() = new.id then
+    perform app.note_activity(tg_argv[0], new.id);
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_screened()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.screening_state <> 'approved' then
+    new.screened_by := '';
+    new.screened_at := null;
+  elsif tg_op = 'INSERT' then
+    new.screened_by := 'rules';
+    new.screened_at := now();
+  elsif old.screening_state <> 'approved' then
+    new.screened_by := case when old.screening_state = 'flagged' and not app.is_client() then 'team' else 'rules' end;
+    new.screened_at := now();
+  elsif old.screened_by = 'team' then
+    new.screened_by := old.screened_by;
+    new.screened_at := old.screened_at;
+  else
+    new.screened_by := 'rules';
+    new.screened_at := case when old.is_published and new.is_published
+        and (new.image_urls, new.price, new.piano_type, new.condition, new.description)
+          is not distinct from (old.image_urls, old.price, old.piano_type, old.condition, old.description)
+      then old.screened_at else now() end;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_serial_points()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.serial_supplement
+  set version = greatest(version + 1, (extract(epoch from pg_catalog.clock_timestamp()) * 1000)::bigint);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_sign_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.note_activity(case when exists (
+    select 1 from public.account_standings where account_id = new.id and suspended_at is not null)
+    then 'suspended_sign_in' else 'sign_in' end, new.id);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_sign_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.activity_events (activity_type, user_id, occurred_at) values ('sign_up', new.id, new.created_at);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_verified()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.verified_at := case when new.verified is not null then now() end;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.notifications_due()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.notifications set deleted = true, subject = '{}' where id in (
+    select n.id from public.notifications as n
+    where not n.deleted and n.created_at < now() - interval '90 days'
+    order by n.created_at limit 5000 for update skip locked)
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.notify(recipient uuid, kind text, subject jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  about constant text := coalesce(subject ->> 'request_id', subject ->> 'piano_id', subject ->> 'inquiry_id');
+begin
+  if recipient is null or not exists (select from auth.users as u where u.id = recipient) then
+    return;
+  end if;
+  update public.notifications as n set deleted = true, subject = '{}' where n.id = (
+    select former.id from public.notifications as former
+    where former.user_id = recipient and not former.deleted and not former.is_read and former.kind = notify.kind
+      and coalesce(former.subject ->> 'request_id', former.subject ->> 'piano_id', former.subject ->> 'inquiry_id') = about
+    order by former.created_at desc, former.id desc limit 1 for update skip locked);
+  insert into public.notifications (user_id, kind, subject, created_at)
+  values (recipient, notify.kind, coalesce(notify.subject, '{}'), clock_timestamp());
+  update public.notifications as n set deleted = true, subject = '{}' where n.id in (
+    select outlived.id from public.notifications as outlived
+    where outlived.user_id = recipient and not outlived.deleted
+    order by outlived.created_at desc, outlived.id desc offset 200 for update skip locked);
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.notify_of_promotion(kind text, piano public.pianos, tier text, ends_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select app.notify(piano.owner_id, kind, jsonb_build_object(
+    'piano_id', piano.id, 'title', left(piano.title, 300), 'tier', tier, 'ends_at', ends_at))
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.notify_of_viewing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  subject constant jsonb := jsonb_build_object(
+    'request_id', new.id, 'piano_id', new.piano_id, 'title', new.piano_title, 'kind', new.kind, 'state', new.state);
+begin
+  if tg_op = 'INSERT' then
+    perform app.notify(new.seller_id, 'viewing_requested', subject);
+  else
+    perform app.notify(case new.stepped_by when 'buyer' then new.seller_id else new.user_id end, 'viewing_answered', subject);
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.notify_owner_of_publishing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  subject constant jsonb := jsonb_build_object('piano_id', new.id, 'title', left(new.title, 300));
+begin
+  if old.flagged_at is null then
+    perform app.notify(new.owner_id, 'listing_published', subject);
+  elsif new.screening_state = 'approved' then
+    perform app.notify(new.owner_id, 'listing_approved', subject);
+  else
+    perform app.notify(new.owner_id, 'listing_declined', subject || jsonb_build_object('reason', new.screening_reason));
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.parse_checkpoint(checkpoint jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(checkpoint) = 'object'
+    and (checkpoint ->> 'stamp')::bigint is not null and (checkpoint ->> 'id')::uuid is not null
+    and (coalesce(jsonb_typeof(checkpoint -> 'boot'), 'null') = 'null' or (
+      checkpoint -> 'boot' ->> 'phase' in ('own', 'feed')
+      and (checkpoint -> 'boot' ->> 'created_at')::timestamptz is not null
+      and (checkpoint -> 'boot' ->> 'id')::uuid is not null
+      and (checkpoint -> 'boot' ->> 'count')::integer >= 0))
+  then
+    return checkpoint;
+  end if;
+  return null;
+exception when data_exception then
+  return null;
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.password_verification_attempt(event jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := (event ->> 'user_id')::uuid;
+  state app.sign_in_pauses;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('sign_in:' || account::text, 0));
+  select * into state from app.sign_in_pauses where user_id = account;
+  if state.paused_until > now() then
+    return jsonb_build_object('decision', 'reject', 'message', 'Invalid login credentials', 'should_logout_user', false);
+  elsif (event ->> 'valid')::boolean then
+    delete from app.sign_in_pauses where user_id = account;
+  else
+    insert into app.sign_in_pauses as p (user_id, failures) values (account, 1)
+    on conflict (user_id) do update set
+      failures = case when p.last_failed_at < now() - interval '1 hour' then 1 else least(p.failures, 1000) + 1 end,
+      last_failed_at = now()
+    returning * into state;
+    if state.failures >= 5 then
+      update app.sign_in_pauses
+      set paused_until = now() + make_interval(secs => least(60, 5 * 2 ^ least(state.failures - 5, 10)))
+      where user_id = account;
+    end if;
+    perform app.record_failed_sign_in(account);
+  end if;
+  return jsonb_build_object('decision', 'continue');
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.pictures_lock(owner uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select hashtextextended('pictures:' || owner::text, 0)
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.plan_account_mails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.created_at < now() - interval '1 hour' then
+    return null;
+  elsif tg_table_name = 'messages' then
+    perform app.plan_message_mail(new.recipient_id, new.inquiry_id);
+    return null;
+  end if;
+  if new.user_id is not null then
+    insert into app.account_mails (inquiry_id, account_id, kind, due_at) values (new.id, new.user_id, 'received', now())
+    on conflict on constraint account_mails_once_a_side do nothing;
+  end if;
+  if new.seller_id is not null then
+    perform app.plan_message_mail(new.seller_id, new.id);
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.plan_message_mail(account uuid, conversation uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into app.account_mails as m (inquiry_id, account_id, kind, due_at)
+  values (conversation, account, 'message', now() + interval '2 minutes')
+  on conflict on constraint account_mails_once_a_side do update set due_at = excluded.due_at
+    where m.due_at is null and (m.mailed_place is null or m.mailed_place <= app.read_place(account, conversation))
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.plan_month_ends_at(paid_from timestamp with time zone, moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select min(paid_from + make_interval(months => n))
+  from generate_series(1, greatest(1, (extract(year from age(moment, paid_from)) * 12 + extract(month from age(moment, paid_from)))::integer + 2)) as n
+  where paid_from + make_interval(months => n) > moment
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.plan_visitor_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.inquiries as i where i.id = new.inquiry_id and i.by_visitor and not i.closed) then
+    insert into app.visitor_mails as v (inquiry_id, due_at) values (new.inquiry_id, now())
+    on conflict on constraint visitor_mails_pkey do update
+      set due_at = coalesce(v.due_at, greatest(now(), v.mailed_at + interval '10 minutes'));
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.point_of_correction(correction public.serial_corrections)
+ RETURNS TABLE(manufacturer_id uuid, maker text, line text, serial bigint, year integer, lower_start bigint, lower_year integer, upper_start bigint, upper_year integer, problem text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  read record;
+  lists record;
+begin
+  year := correction.claimed_year;
+  select * into read from public.read_piano_serial(correction.serial_number);
+  serial := read.number;
+  select m.id, m.name into manufacturer_id, maker from public.piano_manufacturers as m
+  where m.is_active and case when btrim(correction.manufacturer) = '' then array_length(read.makers, 1) = 1 and m.id = read.makers[1]
+    else public.fold_maker_name(correction.manufacturer) = any (m.known_as) end
+  order by m.name collate "C" limit 1;
+  problem := case
+    when year is null then 'It names no year.'
+    when year > extract(year from now() at time zone 'UTC') then 'The year lies ahead.'
+    when serial is null or read.is_patent or read.reading in ('longest', 'look-alike') then 'The number cannot be read for certain.'
+    when manufacturer_id is null then 'It names no maker of the tables.'
+    else ''
+  end;
+  if problem = '' then
+    select count(*) as count, count(*) filter (where l.problem = '') as free into lists
+    from app.lists_for_point(manufacturer_id, read.prefix, read.digits, year) as l;
+    select l.line, l.lower_start, l.lower_year, l.upper_start, l.upper_year, l.problem
+      into line, lower_start, lower_year, upper_start, upper_year, problem
+    from app.lists_for_point(manufacturer_id, read.prefix, read.digits, year) as l
+    order by l.problem <> '', l.line collate "C" limit 1;
+    if lists.count = 0 then
+      problem := 'No list of this maker holds such numbers.';
+    elsif lists.free > 1 then
+      problem := 'More than one list of this maker has room for the number, and nothing says which is meant.';
+    end if;
+  end if;
+  return next;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.point_preview(correction public.serial_corrections)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('maker', p.maker, 'line', p.line, 'serial', p.serial, 'year', p.year, 'problem', p.problem,
+    'lower', case when p.lower_start is not null then jsonb_build_object('serial', p.lower_start, 'year', p.lower_year) end,
+    'upper', case when p.upper_start is not null then jsonb_build_object('serial', p.upper_start, 'year', p.upper_year) end)
+  from app.point_of_correction(correction) as p
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.prefix_query(input text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select string_agg('''' || replace(replace(word, '\', '\\'), '''', '''''') || ''':*', ' & ')::tsquery
+  from unnest((app.search_words(left(input, 500)))[1:12]) as word
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.promotion_clock(piano uuid)
+ RETURNS app.promotion_clocks
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  clock app.promotion_clocks;
+begin
+  insert into app.promotion_clocks (piano_id, featured_ends_at, vip_ends_at)
+  select p.id, case p.tier when 'featured' then p.tier_ends_at end, case p.tier when 'vip' then p.tier_ends_at end
+  from public.pianos as p where p.id = piano
+  on conflict do nothing;
+  select * into clock from app.promotion_clocks as c where c.piano_id = piano for update;
+  return clock;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.promotion_lock(piano uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select hashtextextended('promotion:' || piano::text, 0)
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.promotion_net_cents(product text, days integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when product = 'featured' and days between 1 and 90 then 500 * days
+    when product = 'vip' and days = 7 then 500 * days
+    when product = 'highlight' and days = 7 then 200
+  end
+$function$;
+-- may be called by: service_role
+
+CREATE OR REPLACE FUNCTION app.promotions_due()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  moment constant timestamptz := clock_timestamp();
+  subscription public.vip_subscriptions;
+  piano public.pianos;
+  ended record;
+begin
+  for subscription in
+    select * from public.vip_subscriptions as v where v.state = 'active' and v.renews_at <= moment
+    order by v.renews_at limit 200 for update skip locked
+  loop
+    if exists (select from public.pianos as p where p.id = subscription.piano_id and p.is_public and p.status = 'active') then
+      perform app.take_renewal(subscription, subscription.id || ' ' || subscription.renews_at, moment);
+    else
+      update public.vip_subscriptions set state = 'ended', ended_at = moment, renews_at = null where id = subscription.id;
+    end if;
+  end loop;
+
+  for piano in
+    select * from public.pianos as p where p.tier <> 'basic' and p.tier_ends_at <= moment
+    order by p.tier_ends_at limit 500 for no key update skip locked
+  loop
+    perform app.promotion_clock(piano.id);
+    perform app.show_tier(piano.id, moment);
+    perform app.notify_of_promotion('tier_ended', piano, piano.tier, piano.tier_ends_at);
+  end loop;
+
+  for piano in
+    select * from public.pianos as p where p.highlighted_until <= moment
+    order by p.highlighted_until limit 500 for no key update skip locked
+  loop
+    update public.pianos set highlighted_until = null where id = piano.id;
+    perform app.notify_of_promotion('highlight_ended', piano, 'highlight', piano.highlighted_until);
+  end loop;
+
+  for ended in
+    select p as piano, c.piano_id from public.pianos as p join app.promotion_clocks as c on c.piano_id = p.id
+    where p.tier <> 'basic' and p.tier_ends_at > moment and p.tier_ends_at <= moment + interval '1 day'
+      and c.reminded_of is distinct from p.tier_ends_at and not p.deleted
+      and not exists (select from public.vip_subscriptions as v where v.piano_id = p.id and v.state = 'active')
+      and not exists (
+        select from public.listing_promotions as l
+        where l.piano_id = p.id and l.product = p.tier and l.created_at > moment - interval '1 day')
+    order by p.tier_ends_at limit 500 for update of c skip locked
+  loop
+    piano := ended.piano;
+    update app.promotion_clocks set reminded_of = piano.tier_ends_at where piano_id = piano.id;
+    perform app.notify_of_promotion('tier_ending', piano, piano.tier, piano.tier_ends_at);
+  end loop;
+
+  update public.payments set state = 'expired', settled_at = moment where id in (
+    select p.id from public.payments as p where p.state = 'open' and p.created_at < moment - interval '1 day'
+    order by p.created_at limit 500 for update skip locked);
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.public_phone(profile public.user_profiles)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when profile.phone_is_public then btrim(profile.phone) else '' end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.publish_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  folder constant text := split_part(new.name, '/', 1);
+  owner uuid;
+begin
+  if new.bucket_id <> 'piano-images' or folder !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    return null;
+  end if;
+  owner := folder::uuid;
+  perform pg_advisory_xact_lock(app.pictures_lock(owner));
+  update public.pianos as p
+  set (is_published, publish_wanted, screening_state, screening_score, screening_flags, screening_reason, flagged_at) = (
+    select d.is_published, d.publish_wanted, d.screening_state, d.screening_score, d.screening_flags, d.screening_reason, d.flagged_at
+    from app.decide_publishing(p, true) as d)
+  where p.owner_id = owner and p.publish_wanted and not p.deleted and p.screening_state <> 'flagged'
+    and not app.misses_pictures(p.image_urls);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.pull_listings(checkpoint jsonb, anew boolean, row_limit integer, row_window integer, horizon bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  restart boolean := anew;
+  at_stamp bigint := (checkpoint ->> 'stamp')::bigint;
+  at_id uuid := (checkpoint ->> 'id')::uuid;
+  boot jsonb := nullif(checkpoint -> 'boot', 'null');
+  first_pull boolean := checkpoint is null or anew or boot is not null;
+  answer jsonb;
+  found jsonb;
+  departed jsonb;
+  more boolean;
+begin
+  if not first_pull then
+    select
+      coalesce(jsonb_agg(app.listing_to_json(p) order by c.stamp, c.id) filter (where not c.gone and c.place <= row_limit), '[]'),
+      coalesce(jsonb_agg(c.id) filter (where c.gone and c.place <= row_limit), '[]'),
+      count(*) > row_limit,
+      coalesce((array_agg(c.stamp order by c.place) filter (where c.place <= row_limit))[least(count(*), row_limit)], at_stamp),
+      coalesce((array_agg(c.id order by c.place) filter (where c.place <= row_limit))[least(count(*), row_limit)], at_id)
+    into found, departed, more, at_stamp, at_id
+    from (
+      select changed.*, row_number() over (order by changed.stamp, changed.id) as place
+      from app.changed_listings(at_stamp, at_id, horizon, row_limit + 1) as changed
+    ) as c
+    left join public.pianos as p on p.id = c.id and not c.gone;
+
+    -- Far behind, the newest listings are a shorter way than every change since.
+    if not more or (
+      select count(*) from app.changed_listings(
+        (checkpoint ->> 'stamp')::bigint, (checkpoint ->> 'id')::uuid, horizon, row_window + 1)) <= row_window
+    then
+      return jsonb_build_object('rows', found, 'departed', departed, 'more', more, 'restart', false,
+        'checkpoint', jsonb_build_object('stamp', at_stamp::text, 'id', at_id, 'boot', null));
+    end if;
+    restart := true;
+  end if;
+
+  -- The position is fixed before the first row is read: what changes during the first pull comes again afterwards.
+  if checkpoint is null or restart then
+    at_stamp := horizon - 1;
+    at_id := last_id;
+    boot := null;
+  end if;
+  answer := app.pull_listings_first(boot, row_limit, row_window);
+  boot := nullif(answer -> 'boot', 'null');
+  more := boot is not null or exists (select 1 from app.changed_listings(at_stamp, at_id, horizon, 1));
+  return jsonb_build_object('rows', answer -> 'rows', 'departed', '[]'::jsonb, 'more', more, 'restart', restart,
+    'checkpoint', jsonb_build_object('stamp', at_stamp::text, 'id', at_id, 'boot', boot));
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.pull_listings_first(boot jsonb, row_limit integer, row_window integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  before_all constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  phase text := case when me is null then 'feed' else coalesce(boot ->> 'phase', 'own') end;
+  after_at timestamptz := coalesce((boot ->> 'created_at')::timestamptz, 'infinity');
+  after_id uuid := coalesce((boot ->> 'id')::uuid, before_all);
+  fed integer := coalesce((boot ->> 'count')::integer, 0);
+  wanted integer := row_limit;
+  found jsonb := '[]';
+  page jsonb;
+begin
+  if phase = 'own' then
+    select coalesce(jsonb_agg(app.listing_to_json(p) order by p.created_at desc, p.id desc), '[]') into page
+    from (
+      select * from public.pianos
+      where owner_id = me and not deleted and (created_at, id) < (after_at, after_id)
+      order by created_at desc, id desc limit wanted
+    ) as p;
+    found := page;
+    wanted := wanted - jsonb_array_length(page);
+    if wanted > 0 then
+      phase := 'feed';
+      after_at := 'infinity';
+      after_id := before_all;
+    elsif jsonb_array_length(page) > 0 then
+      after_at := (page -> -1 ->> 'created_at')::timestamptz;
+      after_id := (page -> -1 ->> 'id')::uuid;
+    end if;
+  end if;
+
+  if phase = 'feed' then
+    wanted := greatest(least(wanted, row_window - fed), 0);
+    select coalesce(jsonb_agg(app.listing_to_json(p) order by p.listed_at desc, p.id desc), '[]') into page
+    from (
+      select * from public.pianos
+      where is_public and owner_id is distinct from me and (listed_at, id) < (after_at, after_id)
+      order by listed_at desc, id desc limit wanted
+    ) as p;
+    found := found || page;
+    fed := fed + jsonb_array_length(page);
+    if jsonb_array_length(page) < wanted or fed >= row_window then
+      return jsonb_build_object('rows', found, 'boot', null);
+    end if;
+    if jsonb_array_length(page) > 0 then
+      after_at := (page -> -1 ->> 'listed_at')::timestamptz;
+      after_id := (page -> -1 ->> 'id')::uuid;
+    end if;
+  end if;
+  return jsonb_build_object('rows', found,
+    'boot', jsonb_build_object('phase', phase, 'created_at', after_at, 'id', after_id, 'count', fed));
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.pull_rows(kind app.synced_kinds, checkpoint jsonb, anew boolean, row_limit integer, horizon bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  fresh constant boolean := checkpoint is null or anew;
+  held constant text := format(
+    '(select * from public.%I where %%s and (stamp, id) > ($2, $3) and stamp < $4 order by stamp, id limit $5)', kind.name);
+  after_stamp bigint := case when fresh then 0 else (checkpoint ->> 'stamp')::bigint end;
+  after_id uuid := case when fresh then '00000000-0000-0000-0000-000000000000' else (checkpoint ->> 'id')::uuid end;
+  found jsonb;
+  more boolean;
+begin
+  execute format('select coalesce(jsonb_agg(to_jsonb(t) order by t.stamp, t.id), ''[]'') from (%s) as t',
+    case when kind.other_side is null then format(held, format('%I = $1', kind.owner_column))
+    else format(held, format('%I = $1', kind.owner_column)) || ' union all '
+      || format(held, format('%I = $1 and %I is distinct from $1', kind.other_side, kind.owner_column))
+      || ' order by stamp, id limit $5' end)
+  into found using auth.uid(), after_stamp, after_id, horizon, row_limit + 1;
+  more := jsonb_array_length(found) > row_limit;
+  if more then
+    found := found - row_limit;
+  end if;
+  if jsonb_array_length(found) > 0 then
+    after_stamp := (found -> -1 ->> 'stamp')::bigint;
+    after_id := (found -> -1 ->> 'id')::uuid;
+  end if;
+  return jsonb_build_object('rows', found, 'departed', '[]'::jsonb, 'more', more, 'restart', anew,
+    'checkpoint', jsonb_build_object('stamp', after_stamp::text, 'id', after_id, 'boot', null));
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.purge_activity()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.activity_events where occurred_at < now() - interval '180 days';
+  delete from public.device_reports where reported_at < now() - interval '90 days';
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.purge_sync_logs()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  oldest constant timestamptz := now() - interval '90 days';
+  kind app.synced_kinds;
+  purged bigint;
+  highest bigint;
+begin
+  with departed as (delete from public.departed_rows where departed_at < oldest returning stamp)
+  select max(stamp) into highest from departed;
+  for kind in select * from app.synced_kinds as k where k.purged <> 'never' order by k.position desc loop
+    execute format('with gone as (delete from public.%I where (deleted%s) and updated_at < $1 returning stamp) select max(stamp) from gone',
+      kind.name,
+      case when kind.purged = 'deleted or left' then format(' or (%I is null and %I is null)', kind.owner_column, kind.other_side) end)
+    into purged using oldest;
+    highest := greatest(highest, purged);
+  end loop;
+  update public.sync_epoch set floor_stamp = greatest(floor_stamp, coalesce(highest, 0));
+  delete from public.sync_receipts where accepted_at < oldest;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.push_change(change jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  target constant text := change ->> 'collection';
+  op text := change ->> 'op';
+  row_id constant uuid := (change ->> 'id')::uuid;
+  change_key constant uuid := (change ->> 'change_id')::uuid;
+  fields constant jsonb := case change ->> 'op'
+    when 'delete' then '{"deleted": true}' else coalesce(nullif(change -> 'fields', 'null'), '{}') end;
+  answer constant jsonb := jsonb_build_object('change_id', change -> 'change_id', 'id', change -> 'id');
+  kind app.synced_kinds;
+  columns text;
+  stored jsonb;
+  changed integer;
+begin
+  select * into kind from app.synced_kinds as k where k.name = target;
+  if not found or op is null or op not in ('insert', 'update', 'delete')
+    or row_id is null or change_key is null or jsonb_typeof(fields) <> 'object' then
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+  end if;
+  if me is null and not (kind.visitors_insert and op = 'insert') then
+    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+  end if;
+
+  -- Two conditions apart: a visitor may not even look at the receipts.
+  if me is not null then
+    if exists (select 1 from public.sync_receipts as r where r.user_id = me and r.change_id = change_key) then
+      return answer || jsonb_build_object('status', 'accepted', 'row', app.row_to_wire(target, row_id));
+    end if;
+  end if;
+
+  stored := app.row_to_wire(target, row_id);
+  -- Two devices of a person make the same row, and each only adds to it: there is nothing to choose between.
+  if kind.additive and stored is not null and op <> 'delete' then
+    op := 'update';
+  elsif kind.append_only and op <> 'insert' then
+    raise exception 'What was sent can''t be changed or taken back.' using errcode = 'PT403';
+  end if;
+  select string_agg(quote_ident(name), ', ') into columns
+  from unnest(kind.writable) as name
+  where fields ? name and (op = 'insert' or name <> all (kind.lasting));
+
+  if op = 'insert' then
+    if stored is not null then
+      if stored ->> kind.owner_column is distinct from me::text then
+        raise exception 'This entry exists already.' using errcode = 'PT409';
+      end if;
+      return answer || jsonb_build_object('status', 'conflict', 'row', stored);
+    end if;
+    begin
+      execute format('insert into public.%1$I (id%2$s) select $1%2$s from jsonb_populate_record(null::public.%1$I, $2)',
+        target, coalesce(', ' || columns, ''))
+      using row_id, fields;
+    exception when unique_violation then
+      -- A visitor can't see the row that an earlier try already recorded.
+      if me is not null then
+        raise;
+      end if;
+    end;
+  else
+    if stored is null then
+      raise exception 'This entry is no longer there.' using errcode = 'PT404';
+    elsif stored ->> kind.owner_column is distinct from me::text
+      and not (kind.other_side_writes and stored ->> kind.other_side is not distinct from me::text) then
+      raise exception 'Only its owner can change this.' using errcode = 'PT403';
+    elsif (stored -> 'version') is distinct from (change -> 'base_version')
+      and not kind.additive and not (op = 'delete' and (stored ->> 'deleted')::boolean) then
+      return answer || jsonb_build_object('status', 'conflict', 'row', stored);
+    elsif columns is not null then
+      execute format('update public.%1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $1))
+        where id = $2 and (version = $3 or $4)', target, columns)
+      using fields, row_id, (stored ->> 'version')::bigint, kind.additive;
+      get diagnostics changed = row_count;
+      if changed = 0 then
+        -- Either somebody was faster, or a policy filtered the row away without a word.
+        if (app.row_to_wire(target, row_id) -> 'version') is distinct from (stored -> 'version') then
+          return answer || jsonb_build_object('status', 'conflict', 'row', app.row_to_wire(target, row_id));
+        end if;
+        raise exception 'You may not change this.' using errcode = 'PT403';
+      end if;
+    end if;
+  end if;
+
+  if me is not null then
+    insert into public.sync_receipts (user_id, change_id, collection, row_id) values (me, change_key, target, row_id);
+  end if;
+  return answer || jsonb_build_object('status', 'accepted', 'row', app.row_to_wire(target, row_id));
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.push_inserts(changes jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  target constant text := changes -> 0 ->> 'collection';
+  names constant text[] := array(select jsonb_object_keys(changes -> 0 -> 'fields'));
+  writable text[];
+  columns text;
+  stored integer;
+begin
+  if me is null or jsonb_array_length(changes) < 2 then
+    return null;
+  end if;
+  select k.writable into writable from app.synced_kinds as k where k.name = target;
+  if not found or exists (
+    select from jsonb_array_elements(changes) as change
+    where (change ->> 'op' = 'insert' and change ->> 'collection' = target
+      and change -> 'fields' ?& names and (change -> 'fields') - names = '{}') is not true
+  ) then
+    return null;
+  end if;
+
+  select coalesce(string_agg(', ' || quote_ident(name), ''), '') into columns
+  from unnest(writable) as name where name = any (names);
+  execute format(
+    'with given as materialized (
+       select change, place, (change ->> ''id'')::uuid as row_id
+       from jsonb_array_elements($1) with ordinality as each (change, place)),
+     filed as (
+       insert into public.sync_receipts (user_id, change_id, collection, row_id)
+       select $2, (change ->> ''change_id'')::uuid, $3, row_id from given)
+     insert into public.%1$I (id%2$s)
+     select row_id%2$s from given, lateral jsonb_populate_record(null::public.%1$I, (change -> ''fields'') - ''id'')
+     order by place',
+    target, columns)
+  using changes, me, target;
+  get diagnostics stored = row_count;
+  if stored <> jsonb_array_length(changes) then
+    raise exception 'A row was left out';
+  end if;
+  return (
+    select jsonb_agg(jsonb_build_object('change_id', change -> 'change_id', 'id', change -> 'id', 'status', 'accepted') order by place)
+    from jsonb_array_elements(changes) with ordinality as each (change, place));
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.read_counts(given jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(key, least(value::text::numeric, 1000000)::integer), '{}')
+  from (select key, value from jsonb_each(case jsonb_typeof(given) when 'object' then given else '{}' end)
+    where key ~ '^[a-z_]{1,40}$' and jsonb_typeof(value) = 'number' limit 20) as counted
+  where value::text::numeric >= 1
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.read_place(account uuid, conversation uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(max(k.read_place), -1) from public.conversation_marks as k where k.user_id = account and k.inquiry_id = conversation
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.record_failed_sign_in(user_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select app.note_activity('failed_sign_in', user_id)
+$function$;
+-- may be called by: service_role
+
+CREATE OR REPLACE FUNCTION app.refresh_listings_of_seller()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.pianos set seller_revision = seller_revision + 1 where owner_id = new.id and not deleted;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.refusal_of(state text, message text, rule text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when state like 'PT4%' then jsonb_build_object('code', state, 'reason', message)
+    when state = '23505' and rule = 'pianos_stock_number_is_unique_per_owner' then jsonb_build_object(
+      'code', 'PT409', 'reason', 'Another of your listings has this stock number.')
+    when state = '23505' then jsonb_build_object('code', 'PT409', 'reason', 'This entry exists already.')
+    when state = '23503' then jsonb_build_object(
+      'code', 'PT409', 'reason', 'This refers to something that is no longer there.')
+    when state = '23502' then jsonb_build_object('code', 'PT422', 'reason', 'Something that is needed is missing.')
+    when state = '23514' then jsonb_build_object('code', 'PT422', 'reason', case
+      when rule like '%price%' then 'The price can''t be negative.'
+      when rule like '%year%' then 'The year must lie between 1700 and 2100.'
+      when rule like '%sizes%' then 'Height or length is not plausible.'
+      when rule like '%place%' then 'The place on the map is not possible.'
+      when rule like '%country%' then 'The country must be a code of two letters.'
+      when rule like '%images%' then 'A listing can have at most 30 pictures.'
+      when rule like '%description%' then 'The description is too long.'
+      when rule like '%short' or rule like '%serial_is%' then 'A text is empty or too long.'
+      else 'A value is not one of those allowed.' end)
+    when state = '42501' then jsonb_build_object('code', 'PT403', 'reason', 'You may not change this.')
+    when left(state, 2) = '22' then jsonb_build_object('code', 'PT422', 'reason', 'A value could not be read.')
+  end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.refuse_blocked_visitor(seller uuid, address text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from public.conversation_marks as k
+    join public.inquiries as i on i.id = k.inquiry_id and i.seller_id = k.user_id
+    left join public.user_profiles as p on p.id = i.user_id
+    where k.user_id = seller and k.blocked and lower(coalesce(p.email, i.email)) = lower(address)) then
+    raise exception 'This person takes no messages from you.' using errcode = 'PT403';
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.refuse_suspended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.is_client() or auth.uid() is null then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock_shared(app.standing_lock(auth.uid()));
+  if app.is_suspended() then
+    raise exception 'Your account is suspended, so nothing can be changed. Reason: %', (
+      select suspended_reason from public.account_standings where account_id = auth.uid()) using errcode = 'PT403';
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.refuse_to_leave()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  kept_by constant text[] := app.what_keeps_account(auth.uid());
+begin
+  if auth.uid() is null then
+    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+  end if;
+  if not app.session_is_fresh() then
+    raise exception 'Please sign in again, then delete the account within ten minutes.' using errcode = 'PT403';
+  end if;
+  if cardinality(kept_by) > 0 then
+    raise exception '%', kept_by[1] using errcode = 'PT409';
+  end if;
+  if exists (select 1 from public.user_profiles where id = auth.uid() and role = 'admin')
+    and (select count(*) from public.user_profiles where role = 'admin') = 1 then
+    raise exception 'You are the only admin. Make somebody else an admin first.' using errcode = 'PT409';
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.renew_sync_epoch()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  kind text;
+begin
+  update public.sync_epoch set epoch = gen_random_uuid(), floor_stamp = 0;
+  delete from public.departed_rows;
+  for kind in select name from app.synced_kinds order by position loop
+    execute format('alter table public.%I disable trigger user', kind);
+    execute format('update public.%I set stamp = pg_current_xact_id()::text::bigint', kind);
+    execute format('alter table public.%I enable trigger user', kind);
+  end loop;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.report_of_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.add_report(new.inquiry_id, (
+    select case when i.seller_id = new.user_id then 'seller' else 'buyer' end from public.inquiries as i where i.id = new.inquiry_id),
+    new.user_id, new.report_reason);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.require_admin()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.is_admin() then
+    raise exception 'Only admins can do this.' using errcode = 'PT403';
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.require_dealer()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+begin
+  if me is null then
+    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+  elsif not exists (select from public.user_profiles as p where p.id = me and p.role = 'dealer') then
+    raise exception 'The Professional plan is for dealers.' using errcode = 'PT403';
+  elsif app.is_suspended() then
+    raise exception 'Your account is suspended, so nothing can be changed.' using errcode = 'PT403';
+  end if;
+  return me;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.require_shown(shown jsonb, stands jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if shown is null or shown = 'null' then
+    return;
+  end if;
+  if jsonb_typeof(shown) <> 'object' or length(shown::text) > 4000 or not (stands ?& array(select jsonb_object_keys(shown))) then
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+  end if;
+  if not (stands @> shown) then
+    raise exception 'This has changed since you opened it. Nothing was done: close this, look again, and decide anew.' using errcode = 'PT409';
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.row_to_wire(collection text, row_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  answer jsonb;
+begin
+  if collection = 'pianos' then
+    select app.listing_to_json(p) into answer from public.pianos as p where p.id = row_id;
+  elsif auth.uid() is not null then
+    execute format('select to_jsonb(t) from public.%I as t where t.id = $1', collection) into answer using row_id;
+  end if;
+  return answer;
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.run_due()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET lock_timeout TO '5s'
+AS $function$
+declare
+  job text;
+  began timestamptz;
+  failure text;
+  done integer := 0;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('run_due', 0)) then
+    return 0;
+  end if;
+  for job in select name from app.due_jobs order by name loop
+    began := clock_timestamp();
+    failure := '';
+    begin
+      execute 'select ' || job;
+      done := done + 1;
+    exception when others then
+      failure := left(sqlstate || ' ' || sqlerrm, 500);
+    end;
+    update app.due_jobs
+    set last_run_at = began, last_took_ms = extract(epoch from clock_timestamp() - began) * 1000, last_error = failure,
+      last_error_at = case when failure = '' then last_error_at else began end
+    where name = job;
+  end loop;
+  return done;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.screen_listing(piano public.pianos, OUT score integer, OUT flags text[])
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  with rules (place, flag, penalty, holds) as (values
+    (1, 'Insufficient photos', 15, cardinality(piano.image_urls) < 3),
+    (2, 'Unusually low price for category', 30,
+      piano.condition is distinct from 'For Parts/Not Working' and piano.price
+        < case piano.piano_type when 'Grand' then 1000 when 'Upright' then 150 when 'Digital' then 50 else 800 end
+          * case when piano.condition = 'New' then 3 else 1 end),
+    (3, 'Brief description may need more detail', 10, length(app.trimmed(piano.description)) < 100))
+  select 95 - coalesce(sum(penalty), 0)::integer, coalesce(array_agg(flag order by place), '{}') from rules where holds
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.search_conditions(query text, filters jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  conditions text[] := array[case when (filters ->> 'reserved')::boolean then 'true' else 'not f.reserved' end];
+  words constant tsquery := app.prefix_query(query);
+  finish_words constant text[] := (app.search_words(left(filters ->> 'finish', 500)))[1:12];
+  on_request constant boolean := coalesce((filters ->> 'price_on_request')::boolean, true);
+  highest_ask constant numeric := 1000000000000;
+  price_min constant bigint := app.whole_bound((filters ->> 'price_min')::numeric, true, highest_ask);
+  price_max constant bigint := app.whole_bound((filters ->> 'price_max')::numeric, false, highest_ask);
+  field text;
+  col text;
+  list text[];
+  lat constant double precision := (filters #>> '{distance,lat}')::double precision;
+  lng constant double precision := (filters #>> '{distance,lng}')::double precision;
+  km constant double precision := (filters #>> '{distance,km}')::double precision;
+  lng_reach double precision;
+begin
+  if words is not null then
+    conditions := conditions || format('f.search @@ %L::tsquery', words);
+  end if;
+  if cardinality(finish_words) > 0 then
+    conditions := conditions || format('f.search @@ %L::tsquery', (
+      select string_agg(format('''/%s'':*', replace(replace(word, '\', '\\'), '''', '''''')), ' & ') from unnest(finish_words) as word));
+  end if;
+
+  foreach field in array array['brand', 'type', 'condition'] loop
+    if jsonb_typeof(filters -> field) = 'array' and jsonb_array_length(filters -> field) > 0 then
+      select array_agg(case field when 'brand' then lower(left(value, 100)) else left(value, 100) end) into list
+      from (select value from jsonb_array_elements_text(filters -> field) limit 50) as chosen;
+      col := case field when 'type' then 'piano_type' else field end;
+      -- With one value the index gives the order as well.
+      conditions := conditions || case cardinality(list)
+        when 1 then format('f.%I = %L', col, list[1]) else format('f.%I = any (%L::text[])', col, list) end;
+    end if;
+  end loop;
+
+  if filters ->> 'year_min' is not null then
+    conditions := conditions || format('f.year >= %s', app.whole_bound((filters ->> 'year_min')::numeric, true, 9999));
+  end if;
+  if filters ->> 'year_max' is not null then
+    conditions := conditions || format('f.year <= %s', app.whole_bound((filters ->> 'year_max')::numeric, false, 9999));
+  end if;
+  foreach field in array array['height', 'length'] loop
+    if filters ->> (field || '_min') is not null then
+      conditions := conditions || format('f.%s_cm >= %L::float8', field, (filters ->> (field || '_min'))::numeric);
+    end if;
+    if filters ->> (field || '_max') is not null then
+      conditions := conditions || format('f.%s_cm <= %L::float8', field, (filters ->> (field || '_max'))::numeric);
+    end if;
+  end loop;
+
+  -- ask_low is above every price where there is none, ask_high below: which of the two is compared decides who is kept.
+  if on_request then
+    if price_min is not null then
+      conditions := conditions || format('f.ask_low >= %s', price_min);
+    end if;
+    if price_max is not null then
+      conditions := conditions || format('f.ask_high <= %s', price_max);
+    end if;
+  else
+    conditions := conditions || format('f.ask_low between %s and %s', greatest(price_min, 0), least(price_max, highest_ask::bigint - 1));
+  end if;
+
+  if coalesce(filters ->> 'country', '') <> '' then
+    conditions := conditions || format('f.country_code = %L', upper(left(filters ->> 'country', 2)));
+  end if;
+  if filters ->> 'seller' in ('private', 'dealer') then
+    conditions := conditions || case filters ->> 'seller' when 'dealer' then 'f.seller_is_dealer' else 'not f.seller_is_dealer' end;
+  end if;
+  if lat is not null and lng is not null and km is not null then
+    -- A box first, which the index answers; 111 km are one degree. Near a pole every longitude is in reach.
+    lng_reach := case when abs(lat) > 85 then 360 else km / (111 * cos(radians(lat))) end;
+    conditions := conditions || format(
+      'f.lat between %L::float8 and %L::float8 and f.lng between %L::float8 and %L::float8',
+      lat - km / 111, lat + km / 111, lng - lng_reach, lng + lng_reach);
+    -- app.distance_km written out: a function that pins its search path is called anew for each row.
+    conditions := conditions || format(
+      '2 * 6371 * asin(least(1, sqrt(sin(radians(%1$L::float8 - f.lat) / 2) ^ 2
+        + cos(radians(f.lat)) * cos(radians(%1$L::float8)) * sin(radians(%2$L::float8 - f.lng) / 2) ^ 2))) <= %3$L::float8',
+      lat, lng, km);
+  end if;
+  return array_to_string(conditions, ' and ');
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.search_distance(filters jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select format(
+    '2 * 6371 * asin(least(1, sqrt(sin(radians(%1$L::float8 - f.lat) / 2) ^ 2
+      + cos(radians(f.lat)) * cos(radians(%1$L::float8)) * sin(radians(%2$L::float8 - f.lng) / 2) ^ 2)))',
+    (filters #>> '{distance,lat}')::double precision, (filters #>> '{distance,lng}')::double precision)
+  where filters #>> '{distance,lat}' is not null and filters #>> '{distance,lng}' is not null
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.search_matches(sort text, filters jsonb, conditions text, behind jsonb, row_limit integer, OUT matches integer, OUT page jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  usual constant record := app.search_order(sort, filters, behind);
+  by_age constant boolean := sort in ('newest', 'featured');
+  unfinished boolean;
+  -- Age hangs together with nothing that is asked for: of a thousand matches a page is soon come across in its index. Price and
+  -- rating do, and the cheapest of a dear maker lie far behind: their index is followed for a while only, before more is gathered.
+  -- No index goes by distance; the filter's box keeps the matches few.
+  most constant integer := case when by_age then 1000 else 30000 end;
+  near constant text := case when by_age or sort = 'distance' then 'select null::jsonb as page' else
+    'select jsonb_agg(to_jsonb(p)) as page from (' || app.search_page(
+      '(select * from app.listing_search as f where ' || app.search_start(sort, filters) || usual.after || ' order by ' || usual.ordering
+        || ' limit 10000) as f where ' || conditions, sort, filters, behind, row_limit + 1) || ') as p' end;
+begin
+  execute 'with
+      matched as materialized (
+        select f.id, f.listed_at, f.ask_low, f.ask_high, f.seller_rating, f.tier, f.tier_ends_at, f.lat, f.lng
+        from app.listing_search as f where ' || conditions || ' limit ' || most || '),
+      near as materialized (' || near || ')
+    select few.matches,
+      case when few.is_near then false else (select count(*) from matched) = ' || most || ' end,
+      case when few.is_near then (select near.page from near) else (select jsonb_agg(to_jsonb(p)) from ('
+        || app.search_page('matched as f where true', sort, filters, behind, row_limit + 1) || ') as p) end
+    from (
+      select count(*) as matches,
+        case when count(*) = 1000 then coalesce((select jsonb_array_length(near.page) from near) > ' || row_limit || ', false) else false end as is_near
+      from (select from matched limit 1000) as first_ones
+    ) as few'
+  into matches, unfinished, page;
+  if unfinished then
+    execute 'select jsonb_agg(to_jsonb(p)) from (' ||
+      app.search_page('app.listing_search as f where ' || conditions, sort, filters, behind, row_limit + 1) || ') as p'
+    into page;
+  end if;
+  page := coalesce(page, '[]');
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.search_order(sort text, filters jsonb, behind jsonb, OUT key text, OUT ordering text, OUT after text)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  at_key constant numeric := (behind ->> 'key')::numeric;
+  at_time constant timestamptz := (behind ->> 'listed_at')::timestamptz;
+  at_id constant uuid := (behind ->> 'id')::uuid;
+  at_ask constant bigint := app.whole_bound(at_key, true, 1000000000000);
+begin
+  if sort = 'price-low' then
+    key := 'f.ask_low';
+    ordering := 'f.ask_low, f.id';
+    after := format(' and (f.ask_low, f.id) > (%s, %L::uuid)', at_ask, at_id);
+  elsif sort = 'price-high' then
+    key := 'f.ask_high';
+    ordering := 'f.ask_high desc, f.id desc';
+    after := format(' and (f.ask_high, f.id) < (%s, %L::uuid)', at_ask, at_id);
+  elsif sort = 'rating' then
+    key := 'f.seller_rating';
+    ordering := 'f.seller_rating desc, f.listed_at desc, f.id desc';
+    after := format(' and (f.seller_rating, f.listed_at, f.id) < (%L::numeric, %L::timestamptz, %L::uuid)', at_key, at_time, at_id);
+  elsif sort = 'distance' then
+    -- How near, so that one direction serves all three. A float as text and back is the same float: pages neither skip nor repeat.
+    key := '(-(' || app.search_distance(filters) || '))';
+    ordering := key || ' desc, f.listed_at desc, f.id desc';
+    after := ' and (' || key || format(', f.listed_at, f.id) < (%L::float8, %L::timestamptz, %L::uuid)', behind ->> 'key', at_time, at_id);
+  else
+    key := '0::numeric';
+    ordering := 'f.listed_at desc, f.id desc';
+    after := format(' and (f.listed_at, f.id) < (%L::timestamptz, %L::uuid)', at_time, at_id);
+  end if;
+  if behind is null then
+    after := '';
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.search_page(source text, sort text, filters jsonb, behind jsonb, row_limit integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  usual constant record := app.search_order(sort, filters, behind);
+  closing constant text := ' limit ' || row_limit || ')';
+  -- Fixed by the first page, so that a tier that ends meanwhile moves nothing.
+  moment constant timestamptz := coalesce((behind ->> 'now')::timestamptz, now());
+  promoted constant text := format('(f.tier <> ''basic'' and f.tier_ends_at > %L::timestamptz)', moment);
+  rank constant text := '(case f.tier when ''vip'' then 2 else 1 end)::numeric';
+  at_rank constant numeric := (behind ->> 'key')::numeric;
+begin
+  if sort <> 'featured' then
+    return '(select f.id, ' || usual.key || ' as sort_key, f.listed_at from ' || source || usual.after
+      || ' order by ' || usual.ordering || closing;
+  end if;
+  -- The few promoted ones by rank, then all others by age: two index scans instead of a sort of everything.
+  return '(select f.id, ' || rank || ' as sort_key, f.listed_at from ' || source || ' and ' || promoted
+    || case
+      when behind is null then ''
+      when at_rank = 0 then ' and false'
+      else format(' and (%s, f.listed_at, f.id) < (%L::numeric, %L::timestamptz, %L::uuid)',
+        rank, at_rank, (behind ->> 'listed_at')::timestamptz, (behind ->> 'id')::uuid) end
+    || ' order by ' || rank || ' desc, ' || usual.ordering || closing
+    || ' union all (select f.id, 0::numeric, f.listed_at from ' || source || ' and ' || promoted || ' is not true'
+    || case when at_rank > 0 then '' else usual.after end
+    || ' order by ' || usual.ordering || closing
+    || ' order by 2 desc, 3 desc, 1 desc limit ' || row_limit;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.search_row(p public.pianos)
+ RETURNS app.listing_search
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select p.id, coalesce(p.listed_at, p.created_at), coalesce(p.price * 100, 1000000000000)::bigint, coalesce(p.price * 100, -1)::bigint,
+    lower(p.brand), p.piano_type, coalesce(p.condition, 'Used - Good'), p.year, p.height_cm, p.length_cm, p.lat, p.lng,
+    p.country_code, p.seller_is_dealer, coalesce(p.seller_rating, 0), p.tier, p.tier_ends_at,
+    array_to_tsvector(
+      app.search_words(concat_ws(' ',
+        p.title, p.brand, p.model, p.piano_type, p.subtype, p.finish, p.year,
+        coalesce(nullif(p.town, ''), p.location),
+        (select app.display_name(seller) from public.user_profiles as seller where seller.id = p.owner_id),
+        left(p.description, 400)))
+      || array(select '/' || word from unnest(app.search_words(p.finish)) as word)),
+    p.status = 'reserved'
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.search_start(sort text, filters jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select concat_ws(' and ',
+    case when sort not in ('price-low', 'price-high') then null
+      when jsonb_typeof(filters -> 'brand') = 'array' and jsonb_array_length(filters -> 'brand') = 1
+        then format('f.brand = %L', lower(left(filters #>> '{brand,0}', 100)))
+      when jsonb_typeof(filters -> 'type') = 'array' and jsonb_array_length(filters -> 'type') = 1
+        then format('f.piano_type = %L', left(filters #>> '{type,0}', 100)) end,
+    case when sort = 'price-low' and filters ->> 'price_min' is not null
+      then format('f.ask_low >= %s', app.whole_bound((filters ->> 'price_min')::numeric, true, 1000000000000)) end,
+    case when sort = 'price-high' and filters ->> 'price_max' is not null
+      then format('f.ask_high <= %s', app.whole_bound((filters ->> 'price_max')::numeric, false, 1000000000000)) end,
+    'true')
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.search_words(input text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(distinct left(word, 60)), '{}')
+  from regexp_split_to_table(
+    app.fold_text(input),
+    '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+') as word
+  where word <> ''
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.security_alerts(since timestamp with time zone)
+ RETURNS TABLE(alert_type text, account uuid, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with events as (
+    select activity_type, user_id, occurred_at from public.activity_events
+    where occurred_at > since - interval '1 hour'
+      and activity_type in ('failed_sign_in', 'sign_in', 'suspended_sign_in', 'admin_role_given', 'limit_reached', 'sign_up')
+  ), tries as (
+    select activity_type, user_id, occurred_at,
+      count(*) filter (where activity_type = 'failed_sign_in') over (
+        partition by user_id order by occurred_at range between interval '1 hour' preceding and current row) as failures
+    from events where user_id is not null and activity_type in ('failed_sign_in', 'sign_in')
+  ), found as (
+    select 'repeated_failed_sign_ins' as alert_type, user_id as account, occurred_at as at
+    from tries where activity_type = 'failed_sign_in' and failures >= 5
+    union all
+    select 'sign_in_after_failures', user_id, occurred_at from tries where activity_type = 'sign_in' and failures >= 5
+    union all
+    select 'admin_role_given', user_id, occurred_at from events where activity_type = 'admin_role_given'
+    union all
+    select 'suspended_account_tried', user_id, occurred_at from events where activity_type = 'suspended_sign_in'
+    union all
+    select 'activity_limit_reached', user_id, occurred_at from events where activity_type = 'limit_reached'
+    union all
+    select 'many_accounts_tried', null, max(occurred_at) from events where activity_type = 'failed_sign_in'
+    group by date_bin('15 minutes', occurred_at, 'epoch') having count(distinct user_id) >= 10
+    union all
+    select 'unknown_addresses_tried', null, max(occurred_at) from events where activity_type = 'failed_sign_in' and user_id is null
+    group by date_bin('15 minutes', occurred_at, 'epoch') having count(*) >= 20
+    union all
+    select 'many_sign_ups', null, max(occurred_at) from events where activity_type = 'sign_up'
+    group by date_bin('1 hour', occurred_at, 'epoch') having count(*) >= 20
+  )
+  select * from found where at > since and at <= now()
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.session_is_fresh()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select 1 from auth.sessions
+    where user_id = auth.uid() and id::text = auth.jwt() ->> 'session_id' and created_at > now() - interval '10 minutes')
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.set_listing_clock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  due constant timestamptz := app.listing_due_at(new, (select c.asked_for from app.listing_clocks as c where c.piano_id = new.id));
+begin
+  if due is null then
+    delete from app.listing_clocks where piano_id = new.id;
+  else
+    insert into app.listing_clocks (piano_id, due_at) values (new.id, due)
+    on conflict (piano_id) do update set due_at = excluded.due_at;
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.set_new_listing_clocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into app.listing_clocks (piano_id, due_at)
+  select n.id, app.next_life_step(n.confirmed_at, n.ends_at, null) from added as n
+  where n.is_published and n.status = 'active' and not n.deleted
+  on conflict (piano_id) do update set due_at = excluded.due_at, asked_for = null;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.settle_conversation_mail(kind text, id uuid, sent boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not sent then
+    return;
+  elsif kind = 'warning' then
+    update app.conversation_reports as r set warning_due_at = null where r.id = settle_conversation_mail.id;
+  else
+    update app.visitor_mails as v set mailed_at = now(), due_at = case when exists (
+      select from public.messages as m
+      where m.inquiry_id = v.inquiry_id and not m.by_visitor and not m.deleted and m.created_at > v.taken_at) then now() + interval '10 minutes' end
+    where v.inquiry_id = settle_conversation_mail.id;
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.settle_life()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  was_on boolean := false;
+  is_on boolean;
+begin
+  if tg_op = 'UPDATE' then
+    was_on := app.is_on_market(old.is_published, old.status, old.deleted);
+  end if;
+  if app.is_client() then
+    if tg_op = 'INSERT' then
+      new.hidden_at := null;
+    else
+      new.hidden_at := old.hidden_at;
+      if old.hidden_at is not null and not new.deleted and not new.is_published and not new.publish_wanted
+        and (new.status = 'reserved' or (new.status = 'active' and new.confirmed_at is distinct from old.confirmed_at)) then
+        new := app.decide_publishing(new, true);
+      end if;
+    end if;
+  end if;
+  if new.is_published or new.publish_wanted or new.status <> 'active' then
+    new.hidden_at := null;
+  end if;
+
+  is_on := app.is_on_market(new.is_published, new.status, new.deleted);
+  if is_on and not was_on then
+    if new.ends_at is null or new.ends_at <= now() then
+      new.ends_at := now() + interval '90 days';
+    end if;
+    if tg_op = 'UPDATE' or new.confirmed_at is null then
+      new.confirmed_at := greatest(new.confirmed_at, now());
+    end if;
+  elsif tg_op = 'UPDATE' then
+    if is_on and old.status = 'reserved' and new.status = 'active' then
+      new.confirmed_at := greatest(new.confirmed_at, now());
+      if new.ends_at <= now() then
+        new.ends_at := now() + interval '90 days';
+      end if;
+    elsif new.status in ('sold', 'ended') and new.status <> old.status then
+      new.ends_at := least(new.ends_at, now());
+    end if;
+  end if;
+  if is_on and new.tier <> 'basic' then
+    new.ends_at := greatest(new.ends_at, new.tier_ends_at);
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.settle_publishing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.is_client() then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    new.screening_score := null;
+    new.screening_flags := '{}';
+    new.screening_reason := '';
+    new.flagged_at := null;
+    return app.decide_publishing(new, new.is_published);
+  end if;
+  new.publish_wanted := old.publish_wanted;
+  new.screening_score := old.screening_score;
+  new.screening_flags := old.screening_flags;
+  new.screening_reason := old.screening_reason;
+  new.flagged_at := old.flagged_at;
+  if new.is_published is distinct from old.is_published then
+    return app.decide_publishing(new, new.is_published);
+  end if;
+  if (old.is_published or old.publish_wanted)
+    and (new.image_urls, new.price, new.piano_type, new.condition, new.description)
+      is distinct from (old.image_urls, old.price, old.piano_type, old.condition, old.description) then
+    return app.decide_publishing(new, true);
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.show_tier(piano uuid, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update public.pianos as p
+  set tier = case when c.vip_ends_at > moment then 'vip' when c.featured_ends_at > moment then 'featured' else 'basic' end,
+    tier_ends_at = case when c.vip_ends_at > moment then c.vip_ends_at when c.featured_ends_at > moment then c.featured_ends_at end
+  from app.promotion_clocks as c where p.id = piano and c.piano_id = p.id
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.side_to_json(inquiry public.inquiries, side text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'account_id', case side when 'buyer' then inquiry.user_id else inquiry.seller_id end,
+    'name', case side when 'buyer' then inquiry.name else inquiry.seller_name end,
+    'email', coalesce((select p.email from public.user_profiles as p
+      where p.id = case side when 'buyer' then inquiry.user_id else inquiry.seller_id end),
+      case when side = 'buyer' and inquiry.by_visitor then inquiry.email end),
+    'visitor', side = 'buyer' and inquiry.by_visitor)
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.stamp_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  not_content constant text[] :=
+    array['created_at', 'updated_at', 'version', 'stamp', 'seller_revision'] || coalesce(tg_argv::text[], '{}');
+begin
+  if tg_op = 'INSERT' then
+    if app.is_client() or new.created_at is null then
+      new.created_at := now();
+    end if;
+    new.updated_at := now();
+    new.version := 1;
+    new.stamp := pg_current_xact_id()::text::bigint;
+    return new;
+  end if;
+
+  new.id := old.id;
+  new.created_at := old.created_at;
+  new.updated_at := old.updated_at;
+  new.version := old.version;
+  new.stamp := old.stamp;
+  if (to_jsonb(new) - not_content) is distinct from (to_jsonb(old) - not_content) then
+    new.updated_at := now();
+    new.version := old.version + 1;
+    new.stamp := pg_current_xact_id()::text::bigint;
+  elsif (to_jsonb(new) -> 'seller_revision') is distinct from (to_jsonb(old) -> 'seller_revision') then
+    new.stamp := pg_current_xact_id()::text::bigint;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.standing_lock(account uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select hashtextextended('standing:' || account::text, 0)
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.store_hostless()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.image_urls := app.hostless(new.image_urls);
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.take_account_mails()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  due record;
+  newest integer;
+  taken jsonb := '[]';
+begin
+  for due in
+    select m.id, m.kind, m.account_id, i.id as conversation, i.name as buyer_name, i.seller_name, i.seller_id = m.account_id as is_seller,
+      i.piano_title, i.inquiry_type, i.message, p.email, p.full_name, p.mail_of_messages,
+      p.email_confirmed and p.email <> '' and s.suspended_at is null as reachable
+    from app.account_mails as m join public.inquiries as i on i.id = m.inquiry_id
+    join public.user_profiles as p on p.id = m.account_id
+    left join public.account_standings as s on s.account_id = m.account_id
+    where m.due_at <= now() order by m.due_at limit 50 for update of m skip locked
+  loop
+    select coalesce(max(x.place), case when due.is_seller then 0 else -1 end) into newest
+    from public.messages as x where x.inquiry_id = due.conversation and not x.deleted and x.user_id is distinct from due.account_id;
+    if not due.reachable or (due.kind = 'message' and (
+        not due.mail_of_messages or newest <= app.read_place(due.account_id, due.conversation) or exists (
+          select from public.conversation_marks as k
+          where k.user_id = due.account_id and k.inquiry_id = due.conversation and k.blocked))) then
+      update app.account_mails as m set due_at = null where m.id = due.id;
+      continue;
+    end if;
+    update app.account_mails as m set due_at = now() + interval '10 minutes', taken_place = newest where m.id = due.id;
+    taken := taken || (jsonb_build_object('kind', due.kind, 'id', due.id, 'to', due.email, 'piano_title', due.piano_title,
+      'conversation', due.conversation) || case due.kind
+        when 'received' then jsonb_build_object('name', due.buyer_name, 'seller_name', due.seller_name, 'inquiry_type', due.inquiry_type, 'message', due.message)
+        else jsonb_build_object('name', due.full_name, 'from', case when due.is_seller then due.buyer_name else due.seller_name end) end);
+  end loop;
+  return taken;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.take_payment(payment public.payments, subscription text, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  ends timestamptz;
+  piano public.pianos;
+  is_second boolean := false;
+begin
+  update public.payments set state = 'paid', settled_at = moment where id = payment.id;
+  ends := app.begin_promotion(payment, moment);
+  select * into piano from public.pianos as p where p.id = payment.piano_id;
+  if payment.product = 'vip' then
+    insert into public.vip_subscriptions (owner_id, piano_id, provider, reference, renews_at)
+    values (payment.owner_id, payment.piano_id, payment.provider, subscription,
+      case payment.provider when 'sandbox' then ends - interval '1 hour' end)
+    on conflict do nothing;
+    is_second := not found;
+  end if;
+  if ends is not null then
+    perform app.notify_of_promotion('tier_started', piano, payment.product, ends);
+  end if;
+  return is_second;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.take_renewal(subscription public.vip_subscriptions, invoice text, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  piano public.pianos;
+  payment public.payments;
+  ends timestamptz;
+begin
+  select * into piano from public.pianos as p where p.id = subscription.piano_id;
+  if not found then
+    return;
+  end if;
+  payment := app.new_payment(piano, jsonb_build_object(
+    'id', gen_random_uuid(), 'product', 'vip', 'days', 7, 'provider', subscription.provider));
+  payment.reference := invoice;
+  payment.state := 'paid';
+  payment.settled_at := moment;
+  insert into public.payments values (payment.*) on conflict (provider, reference) do nothing;
+  if not found then
+    return;
+  end if;
+  ends := app.begin_promotion(payment, moment);
+  update public.vip_subscriptions
+  set renews_at = case provider when 'sandbox' then ends - interval '1 hour' end where id = subscription.id;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.take_viewing_times()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from app.taken_times where request_id = new.id;
+  if new.state = 'accepted' and new.seller_id is not null then
+    insert into app.taken_times (seller_id, starts_at, request_id)
+    select new.seller_id, cell, new.id
+    from generate_series(new.starts_at, new.starts_at + (new.minutes - 1) * interval '1 minute', interval '30 minutes') as cell;
+  end if;
+  return null;
+exception when unique_violation then
+  if auth.uid() is not distinct from new.seller_id then
+    raise exception 'You have accepted another request for this time. This one stays open: propose another time, or decline.' using errcode = 'PT409';
+  end if;
+  raise exception 'The seller has given this time away. Please ask for another.' using errcode = 'PT409';
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.take_visitor_mails()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  due record;
+  taken jsonb := '[]';
+begin
+  for due in
+    select v.inquiry_id, i.email, i.name, i.seller_name, i.piano_title, i.by_visitor and not i.closed as wanted
+    from app.visitor_mails as v join public.inquiries as i on i.id = v.inquiry_id
+    where v.due_at <= now() order by v.due_at limit 50 for update of v skip locked
+  loop
+    if due.wanted then
+      update app.visitor_mails as v set due_at = now() + interval '10 minutes', taken_at = clock_timestamp() where v.inquiry_id = due.inquiry_id;
+      taken := taken || jsonb_build_object('kind', 'answer', 'id', due.inquiry_id, 'to', due.email, 'name', due.name,
+        'seller_name', due.seller_name, 'piano_title', due.piano_title, 'token', app.make_visitor_link(due.inquiry_id));
+    else
+      update app.visitor_mails as v set due_at = null where v.inquiry_id = due.inquiry_id;
+    end if;
+  end loop;
+  for due in
+    select r.id, r.note, i.piano_title, i.by_visitor, i.email as visitor_email, i.name as visitor_name, p.email, p.full_name
+    from app.conversation_reports as r join public.inquiries as i on i.id = r.inquiry_id
+    left join public.user_profiles as p on p.id = case r.side when 'buyer' then i.seller_id else i.user_id end
+    where r.warning_due_at <= now() order by r.warning_due_at limit 50 for update of r skip locked
+  loop
+    update app.conversation_reports as r set warning_due_at = now() + interval '10 minutes' where r.id = due.id;
+    taken := taken || jsonb_build_object('kind', 'warning', 'id', due.id, 'to', coalesce(due.email, due.visitor_email),
+      'name', coalesce(due.full_name, due.visitor_name), 'note', due.note, 'piano_title', due.piano_title);
+  end loop;
+  return taken;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.text_to_slug(input text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select trim(both '-' from left(regexp_replace(
+    replace(lower(regexp_replace(normalize(coalesce(input, ''), nfkd), '[\u0300-\u036f]', '', 'g')), 'ß', 'ss'),
+    '[^a-z0-9]+', '-', 'g'), 60))
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.touch_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.id := old.id;
+  new.created_at := old.created_at;
+  new.updated_at := now();
+  if app.is_client() then
+    new.email := old.email;
+    new.email_confirmed := old.email_confirmed;
+    new.role := old.role;
+    new.slug := old.slug;
+    new.rating := old.rating;
+    new.review_count := old.review_count;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.trimmed(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select btrim(value, E'\t\n\u000B\f\r \u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF')
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.use_visitor_link(token text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  blind constant bytea := extensions.gen_random_bytes(16);
+  link app.visitor_links;
+begin
+  if token is null or token !~ '^[0-9a-f]{96}$' then
+    return null;
+  end if;
+  select * into link from app.visitor_links as l where l.id = left(token, 32)::uuid for update;
+  if not found or link.used_at < now() - interval '30 days' or link.locked_until > now() then
+    return null;
+  end if;
+  if sha256(blind || sha256(convert_to(substr(token, 33), 'UTF8'))) <> sha256(blind || link.secret_hash) then
+    update app.visitor_links as l
+    set failures = link.failures + 1, locked_until = case when (link.failures + 1) % 10 = 0 then now() + interval '1 hour' end
+    where l.id = link.id;
+    return null;
+  end if;
+  if link.failures > 0 or link.used_at < now() - interval '1 hour' then
+    update app.visitor_links as l set failures = 0, locked_until = null, used_at = now() where l.id = link.id;
+  end if;
+  return link.inquiry_id;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.vat_cents(net_cents bigint, rate integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select (net_cents * rate + 5000) / 10000
+$function$;
+-- may be called by: service_role
+
+CREATE OR REPLACE FUNCTION app.vat_country(seller uuid, piano public.pianos)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(nullif((select p.country_code from public.user_profiles as p where p.id = seller), ''), piano.country_code)
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.vat_rate(country text, on_day date)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce((
+    select v.rate from app.vat_rates as v
+    where v.country_code = upper(btrim(country)) and v.valid_from <= on_day order by v.valid_from desc limit 1), 2000)
+$function$;
+-- may be called by: service_role
+
+CREATE OR REPLACE FUNCTION app.viewing_step_is_allowed(from_state text, actor text, to_state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(to_state = any (case from_state || ' ' || actor
+    when 'requested seller' then array['accepted', 'proposed', 'declined']
+    when 'requested buyer' then array['withdrawn']
+    when 'requested clock' then array['expired']
+    when 'proposed buyer' then array['accepted', 'declined']
+    when 'proposed seller' then array['declined']
+    when 'proposed clock' then array['expired']
+    when 'accepted buyer' then array['cancelled']
+    when 'accepted seller' then array['cancelled']
+  end), false)
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.viewings_due()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.viewing_requests set state = 'expired' where id in (
+    select r.id from public.viewing_requests as r
+    where r.state in ('requested', 'proposed') and (
+      case r.state when 'proposed' then r.proposed_at else r.starts_at end <= now()
+      or not exists (select from public.pianos as p where p.id = r.piano_id and not p.deleted and p.status not in ('sold', 'ended')))
+    limit 1000 for update skip locked);
+  delete from app.taken_times where starts_at < now() - interval '1 day';
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.visitor_conversations_due()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from app.visitor_inquiries where created_at < now() - interval '7 days';
+  delete from app.visitor_links where used_at < now() - interval '30 days';
+  delete from app.visitor_openings where opened_at < now() - interval '1 day'
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.visitor_view(conversation uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  found jsonb;
+begin
+  select jsonb_build_object('state', 'waiting', 'id', w.id, 'seller_name', w.seller_name, 'piano_id', w.piano_id, 'piano_title', w.piano_title,
+    'inquiry_type', w.inquiry_type, 'email', w.email, 'message', w.message, 'written_at', w.written_at)
+  into found from app.visitor_inquiries as w where w.id = conversation;
+  if found is not null then
+    return found;
+  end if;
+  select case when not i.by_visitor then jsonb_build_object('state', 'moved', 'id', i.id) else jsonb_build_object(
+    'state', 'open', 'id', i.id, 'seller_name', i.seller_name, 'seller_left', i.seller_id is null, 'piano_id', i.piano_id,
+    'piano_title', i.piano_title, 'inquiry_type', i.inquiry_type, 'email', i.email, 'message', i.message, 'written_at', i.written_at,
+    'created_at', i.created_at, 'closed', i.closed,
+    'reported', exists (select from app.conversation_reports as r where r.inquiry_id = i.id and r.side = 'buyer'),
+    'messages', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'mine', m.by_visitor, 'place', m.place, 'body', m.body,
+        'written_at', m.written_at, 'created_at', m.created_at) order by m.place), '[]')
+      from public.messages as m where m.inquiry_id = i.id and not m.deleted)) end
+  into found from public.inquiries as i where i.id = conversation;
+  return coalesce(found, jsonb_build_object('state', 'unknown'));
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.wait_for_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if app.is_client() then
+    perform pg_advisory_xact_lock(app.pictures_lock(auth.uid()));
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.what_keeps_account(account uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select array(
+    select 'VIP renews by itself for ' || coalesce(nullif(p.title, ''), 'a piano of yours') || '. Please end it first.'
+    from public.vip_subscriptions as v left join public.pianos as p on p.id = v.piano_id
+    where v.owner_id = account and v.state = 'active')
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.whole_bound(bound numeric, upwards boolean, longest numeric)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+AS $function$
+  select greatest(least(case when upwards then ceil(bound) else floor(bound) end, longest), -1)::bigint
+$function$;
+-- may be called by: its owner alone

@@ -1,0 +1,309 @@
+-- What the migrations make, as the database itself tells it. Written by
+-- `node scripts/run-typescript.mjs supabase/embedded/print-schema.ts`; a change of the schema is a migration, and then this is written anew.
+
+create table app.account_mails (
+  id uuid not null default gen_random_uuid(),
+  inquiry_id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  due_at timestamp with time zone,
+  taken_place integer,
+  mailed_place integer,
+  constraint account_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint account_mails_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES public.inquiries(id) ON DELETE CASCADE,
+  constraint account_mails_kind_is_known CHECK ((kind = ANY (ARRAY['received'::text, 'message'::text]))),
+  constraint account_mails_once_a_side UNIQUE (inquiry_id, account_id, kind),
+  constraint account_mails_pkey PRIMARY KEY (id)
+);
+CREATE INDEX account_mails_due ON app.account_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+create table app.barred_addresses (
+  email bytea not null,
+  barred_at timestamp with time zone not null default now(),
+  constraint barred_addresses_pkey PRIMARY KEY (email)
+);
+
+create table app.conversation_reports (
+  id uuid not null default gen_random_uuid(),
+  inquiry_id uuid not null,
+  side text not null,
+  reporter uuid,
+  reason text not null,
+  reported_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  outcome text,
+  note text not null default ''::text,
+  warning_due_at timestamp with time zone,
+  constraint conversation_reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint conversation_reports_decision_is_whole CHECK (((decided_at IS NULL) = (outcome IS NULL))),
+  constraint conversation_reports_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES public.inquiries(id) ON DELETE CASCADE,
+  constraint conversation_reports_once_a_side UNIQUE (inquiry_id, side),
+  constraint conversation_reports_outcome_is_known CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'warned'::text, 'suspended'::text]))),
+  constraint conversation_reports_pkey PRIMARY KEY (id),
+  constraint conversation_reports_reporter_fkey FOREIGN KEY (reporter) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint conversation_reports_side_is_known CHECK ((side = ANY (ARRAY['buyer'::text, 'seller'::text])))
+);
+CREATE INDEX conversation_reports_by_admin ON app.conversation_reports USING btree (decided_by);
+CREATE INDEX conversation_reports_by_reporter ON app.conversation_reports USING btree (reporter);
+CREATE INDEX conversation_reports_waiting ON app.conversation_reports USING btree (reported_at) WHERE (decided_at IS NULL);
+CREATE INDEX conversation_reports_warnings_due ON app.conversation_reports USING btree (warning_due_at) WHERE (warning_due_at IS NOT NULL);
+
+create table app.dealer_reminders (
+  plan_id uuid not null,
+  reminded_at timestamp with time zone not null default now(),
+  constraint dealer_reminders_pkey PRIMARY KEY (plan_id),
+  constraint dealer_reminders_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES public.dealer_subscriptions(id) ON DELETE CASCADE
+);
+
+create table app.due_jobs (
+  name text not null,
+  last_run_at timestamp with time zone,
+  last_took_ms integer,
+  last_error text not null default ''::text,
+  last_error_at timestamp with time zone,
+  constraint due_jobs_name_is_a_call CHECK ((name ~ '^app\.[a-z_]+_due\(\)$'::text)),
+  constraint due_jobs_pkey PRIMARY KEY (name)
+);
+comment on column app.due_jobs.last_error is 'Of the last run; empty when that went well.';
+
+create table app.leaving_people (
+  user_id uuid not null,
+  since timestamp with time zone not null default now(),
+  constraint leaving_people_pkey PRIMARY KEY (user_id),
+  constraint leaving_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+create table app.listing_clocks (
+  piano_id uuid not null,
+  due_at timestamp with time zone not null,
+  asked_for timestamp with time zone,
+  constraint listing_clocks_pkey PRIMARY KEY (piano_id)
+);
+CREATE INDEX listing_clocks_by_time ON app.listing_clocks USING btree (due_at);
+
+create table app.listing_milestones (
+  piano_id uuid not null,
+  published_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  constraint listing_milestones_end_has_outcome CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+  constraint listing_milestones_outcome_is_known CHECK ((outcome = ANY (ARRAY['sold'::text, 'ended'::text]))),
+  constraint listing_milestones_piano_id_fkey FOREIGN KEY (piano_id) REFERENCES public.pianos(id) ON DELETE CASCADE,
+  constraint listing_milestones_pkey PRIMARY KEY (piano_id)
+);
+CREATE INDEX listing_milestones_by_end ON app.listing_milestones USING btree (ended_at);
+CREATE INDEX listing_milestones_by_start ON app.listing_milestones USING btree (published_at);
+
+-- One row a public listing, kept by triggers, read by search_listings alone.
+create table app.listing_search (
+  id uuid not null,
+  listed_at timestamp with time zone not null,
+  ask_low bigint not null,
+  ask_high bigint not null,
+  brand text not null,
+  piano_type text not null,
+  condition text not null,
+  year integer,
+  height_cm double precision,
+  length_cm double precision,
+  lat double precision,
+  lng double precision,
+  country_code text not null,
+  seller_is_dealer boolean not null,
+  seller_rating numeric(3,2) not null,
+  tier text not null,
+  tier_ends_at timestamp with time zone,
+  search tsvector not null,
+  reserved boolean not null default false,
+  constraint listing_search_id_fkey FOREIGN KEY (id) REFERENCES public.pianos(id) ON DELETE CASCADE,
+  constraint listing_search_pkey PRIMARY KEY (id)
+);
+CREATE INDEX listing_search_by_age ON app.listing_search USING btree (listed_at DESC, id DESC);
+CREATE INDEX listing_search_by_brand ON app.listing_search USING btree (brand, listed_at DESC, id DESC);
+CREATE INDEX listing_search_by_brand_and_high_price ON app.listing_search USING btree (brand, ask_high DESC, id DESC);
+CREATE INDEX listing_search_by_brand_and_low_price ON app.listing_search USING btree (brand, ask_low, id);
+CREATE INDEX listing_search_by_country ON app.listing_search USING btree (country_code);
+CREATE INDEX listing_search_by_height ON app.listing_search USING btree (height_cm);
+CREATE INDEX listing_search_by_high_price ON app.listing_search USING btree (ask_high DESC, id DESC);
+CREATE INDEX listing_search_by_length ON app.listing_search USING btree (length_cm);
+CREATE INDEX listing_search_by_low_price ON app.listing_search USING btree (ask_low, id);
+CREATE INDEX listing_search_by_place ON app.listing_search USING btree (lat, lng);
+CREATE INDEX listing_search_by_rating ON app.listing_search USING btree (seller_rating DESC, listed_at DESC, id DESC);
+CREATE INDEX listing_search_by_type ON app.listing_search USING btree (piano_type, condition);
+CREATE INDEX listing_search_by_type_and_high_price ON app.listing_search USING btree (piano_type, ask_high DESC, id DESC);
+CREATE INDEX listing_search_by_type_and_low_price ON app.listing_search USING btree (piano_type, ask_low, id);
+CREATE INDEX listing_search_by_word ON app.listing_search USING gin (search);
+CREATE INDEX listing_search_by_year ON app.listing_search USING btree (year);
+CREATE INDEX listing_search_promoted ON app.listing_search USING btree (tier_ends_at) WHERE (tier <> 'basic'::text);
+
+create table app.mail_claims (
+  id bigint not null generated always as identity,
+  kind text not null,
+  recipient bytea not null,
+  caller uuid,
+  address bytea,
+  claimed_at timestamp with time zone not null default now(),
+  constraint mail_claims_kind_is_known CHECK ((kind = ANY (ARRAY['welcome'::text, 'contact'::text]))),
+  constraint mail_claims_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mail_claims_by_address ON app.mail_claims USING btree (address, claimed_at DESC);
+CREATE INDEX mail_claims_by_caller ON app.mail_claims USING btree (caller, claimed_at DESC);
+CREATE INDEX mail_claims_by_recipient ON app.mail_claims USING btree (recipient, claimed_at DESC);
+CREATE INDEX mail_claims_by_time ON app.mail_claims USING btree (claimed_at DESC);
+
+create table app.mail_salt (
+  only_row boolean not null default true,
+  salt uuid not null default gen_random_uuid(),
+  constraint mail_salt_only_row_check CHECK (only_row),
+  constraint mail_salt_pkey PRIMARY KEY (only_row)
+);
+
+create table app.payment_events (
+  provider text not null,
+  event_id text not null,
+  kind text not null,
+  payment_id uuid,
+  received_at timestamp with time zone not null default now(),
+  constraint payment_events_pkey PRIMARY KEY (provider, event_id)
+);
+
+create table app.promotion_clocks (
+  piano_id uuid not null,
+  featured_ends_at timestamp with time zone,
+  vip_ends_at timestamp with time zone,
+  reminded_of timestamp with time zone,
+  constraint promotion_clocks_piano_id_fkey FOREIGN KEY (piano_id) REFERENCES public.pianos(id) ON DELETE CASCADE,
+  constraint promotion_clocks_pkey PRIMARY KEY (piano_id)
+);
+
+create table app.sign_in_pauses (
+  user_id uuid not null,
+  failures integer not null,
+  last_failed_at timestamp with time zone not null default now(),
+  paused_until timestamp with time zone not null default now(),
+  constraint sign_in_pauses_pkey PRIMARY KEY (user_id),
+  constraint sign_in_pauses_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+-- Written by migrations only.
+create table app.synced_kinds (
+  name text not null,
+  "position" integer not null generated always as identity,
+  writable text[] not null,
+  lasting text[] not null default '{}'::text[],
+  owner_column text not null default 'user_id'::text,
+  other_side text,
+  other_side_writes boolean not null default false,
+  append_only boolean not null default false,
+  additive boolean not null default false,
+  visitors_insert boolean not null default false,
+  export_as text,
+  export_single boolean not null default false,
+  export_without text[] not null default ARRAY['user_id'::text, 'version'::text, 'stamp'::text],
+  export_order text[] not null default ARRAY['created_at'::text],
+  purged text not null default 'deleted'::text,
+  appointments text[] not null default '{}'::text[],
+  constraint synced_kinds_pkey PRIMARY KEY (name),
+  constraint synced_kinds_purge_is_known CHECK ((purged = ANY (ARRAY['never'::text, 'deleted'::text, 'deleted or left'::text]))),
+  constraint synced_kinds_two_sides_are_named CHECK (((other_side IS NOT NULL) OR ((NOT other_side_writes) AND (purged <> 'deleted or left'::text))))
+);
+comment on column app.synced_kinds.appointments is 'Writable times that may lie ahead; every other one is bounded by the server''s now.';
+grant select on app.synced_kinds to anon;
+grant select on app.synced_kinds to authenticated;
+grant select on app.synced_kinds to service_role;
+CREATE TRIGGER synced_kinds_are_right BEFORE INSERT OR UPDATE ON app.synced_kinds FOR EACH ROW EXECUTE FUNCTION app.check_synced_kind();
+CREATE TRIGGER synced_kinds_bound_times AFTER INSERT OR UPDATE ON app.synced_kinds FOR EACH ROW EXECUTE FUNCTION app.bound_times_of_kind();
+
+create table app.taken_times (
+  seller_id uuid not null,
+  starts_at timestamp with time zone not null,
+  request_id uuid not null,
+  constraint taken_times_are_given_once PRIMARY KEY (seller_id, starts_at),
+  constraint taken_times_request_id_fkey FOREIGN KEY (request_id) REFERENCES public.viewing_requests(id) ON DELETE CASCADE,
+  constraint taken_times_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX taken_times_by_time ON app.taken_times USING btree (starts_at);
+CREATE INDEX taken_times_of_request ON app.taken_times USING btree (request_id);
+
+create table app.vat_rates (
+  country_code text not null,
+  valid_from date not null,
+  rate integer not null,
+  constraint vat_rates_pkey PRIMARY KEY (country_code, valid_from),
+  constraint vat_rates_rate_is_plausible CHECK (((rate >= 0) AND (rate <= 5000)))
+);
+
+create table app.view_minutes (
+  piano_id uuid not null,
+  begun_at timestamp with time zone not null default now(),
+  views integer not null default 1,
+  constraint view_minutes_piano_id_fkey FOREIGN KEY (piano_id) REFERENCES public.pianos(id) ON DELETE CASCADE,
+  constraint view_minutes_pkey PRIMARY KEY (piano_id)
+);
+
+create table app.visitor_inquiries (
+  id uuid not null,
+  seller_id uuid not null,
+  piano_id uuid,
+  seller_name text not null,
+  piano_title text not null,
+  inquiry_type text not null,
+  name text not null,
+  email text not null,
+  phone text not null,
+  message text not null,
+  written_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  mailed_at timestamp with time zone,
+  constraint visitor_inquiries_piano_id_fkey FOREIGN KEY (piano_id) REFERENCES public.pianos(id) ON DELETE SET NULL,
+  constraint visitor_inquiries_pkey PRIMARY KEY (id),
+  constraint visitor_inquiries_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX visitor_inquiries_by_age ON app.visitor_inquiries USING btree (created_at);
+CREATE INDEX visitor_inquiries_by_piano ON app.visitor_inquiries USING btree (piano_id);
+CREATE INDEX visitor_inquiries_of_seller ON app.visitor_inquiries USING btree (seller_id);
+
+create table app.visitor_links (
+  id uuid not null default gen_random_uuid(),
+  inquiry_id uuid not null,
+  secret_hash bytea not null,
+  used_at timestamp with time zone not null default now(),
+  failures integer not null default 0,
+  locked_until timestamp with time zone,
+  constraint visitor_links_pkey PRIMARY KEY (id)
+);
+CREATE INDEX visitor_links_of_inquiry ON app.visitor_links USING btree (inquiry_id, used_at DESC);
+
+create table app.visitor_mails (
+  inquiry_id uuid not null,
+  due_at timestamp with time zone,
+  taken_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint visitor_mails_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES public.inquiries(id) ON DELETE CASCADE,
+  constraint visitor_mails_pkey PRIMARY KEY (inquiry_id)
+);
+CREATE INDEX visitor_mails_due ON app.visitor_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+create table app.visitor_openings (
+  id bigint not null generated always as identity,
+  email bytea not null,
+  address bytea,
+  seller_id uuid not null,
+  opened_at timestamp with time zone not null default now(),
+  constraint visitor_openings_pkey PRIMARY KEY (id)
+);
+CREATE INDEX visitor_openings_by_time ON app.visitor_openings USING btree (opened_at);
+
+create table app.welcomed_people (
+  user_id uuid not null,
+  claim bigint not null,
+  constraint welcomed_people_pkey PRIMARY KEY (user_id),
+  constraint welcomed_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+create table app.withheld_listings (
+  piano_id uuid not null,
+  constraint withheld_listings_piano_id_fkey FOREIGN KEY (piano_id) REFERENCES public.pianos(id) ON DELETE CASCADE,
+  constraint withheld_listings_pkey PRIMARY KEY (piano_id)
+);
