@@ -1,28 +1,21 @@
 /** `npm run reset`: empties the local backend. The next start fills it with fresh demo data. The keys stay. */
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { runnerImport } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '..');
 const dataDir = process.env.SOUNDBOARD_DATA_DIR ?? path.join(root, '.data');
-const lock = path.join(dataDir, 'lock');
 
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+/** @type {{ module: typeof import('../supabase/embedded/lock-folder.ts') }} */
+const { module } = await runnerImport(path.join(root, 'supabase/embedded/lock-folder.ts'), { root, configFile: false, logLevel: 'warn' });
+try {
+  // Never under a server that has the folder open.
+  const lock = module.lockFolder(dataDir);
+  for (const name of ['db', 'objects']) rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  lock.release();
+  console.log('The local data is gone. `npm start` begins anew.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }
-
-// A running server touches its lock every few seconds (supabase/embedded/lock-folder.ts).
-if (existsSync(lock) && Date.now() - statSync(lock).mtimeMs < 20_000) {
-  const holder = Number(readFileSync(lock, 'utf8'));
-  if (holder > 0 && isRunning(holder)) {
-    console.error(`Soundboard is running as process ${holder}. Stop it first.`);
-    process.exit(1);
-  }
-}
-for (const name of ['db', 'objects', 'lock']) rmSync(path.join(dataDir, name), { recursive: true, force: true });
-console.log('The local data is gone. `npm start` begins anew.');

@@ -82,6 +82,16 @@ async function openConnection(options: EmbeddedBackendOptions): Promise<PgliteCo
     ...(options.dataDir !== null && { url: databaseFolder(options.dataDir) }),
     ...(options.dump && { pgliteOptions: { loadDataDir: options.dump } }),
   });
+  try {
+    await prepareDatabase(connection, options);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  return connection;
+}
+
+async function prepareDatabase(connection: PgliteConnection, options: EmbeddedBackendOptions): Promise<void> {
   await connection.driver.waitReady;
   // As on hosted Supabase, whatever zone this machine is in.
   await connection.driver.exec(`set time zone 'UTC'`);
@@ -96,7 +106,6 @@ async function openConnection(options: EmbeddedBackendOptions): Promise<PgliteCo
   await connection.driver.query('select app.purge_sync_logs(), app.purge_activity()');
   // Otherwise the first request would grant every table to every role, over the grants of the migrations.
   Object.assign(connection, { rlsState: 'active' });
-  return connection;
 }
 
 /** Starts the backend in this process: Supabase's interfaces on PGlite, with the migrations of this project. */
