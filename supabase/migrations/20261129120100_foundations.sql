@@ -1,7 +1,7 @@
 -- What all later files stand on: a schema that the API does not expose, and text folding for search.
 --
 -- The files up to 20261129122600_protection.sql are the baseline: each table, function, policy, trigger and grant stands in them once,
--- by topic, and each file builds on those before it. What changes comes as a later file (docs/decisions/015); what holds after all of
+-- by topic, and each file builds on those before it. What changes comes as a later file (docs/decisions/016); what holds after all of
 -- them stands in supabase/schema.
 
 create schema app;
