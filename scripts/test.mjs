@@ -7,6 +7,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { runStep } from './testing/run-step.mjs';
+import { runSteps } from './testing/run-steps.mjs';
 import { steps } from './testing/steps.mjs';
 import { summaryLines } from './testing/summary.mjs';
 
@@ -18,21 +19,13 @@ const chosen = steps.filter((step) => (!fast || !step.slow) && (!browser || step
 
 ensureInstalled(root);
 
-/** @type {import('./testing/run-step.mjs').Outcome[]} */
-const outcomes = [];
-for (const step of chosen) {
-  const needed = outcomes.find(({ name }) => name === step.needs);
-  if (needed && !needed.ok) {
-    outcomes.push({ name: step.name, ok: false, passed: 0, failed: 1, seconds: 0, note: `not run: ${needed.name} failed` });
-    continue;
-  }
-  const missing = step.missing?.() ?? null;
-  if (missing !== null) {
-    outcomes.push({ name: step.name, ok: true, notRun: true, passed: 0, failed: 0, seconds: 0, note: missing });
-    continue;
-  }
-  outcomes.push(await runStep(root, step));
-}
+const started = Date.now();
+const interruption = new AbortController();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => interruption.abort());
+const outcomes = await runSteps(chosen, {
+  signal: interruption.signal,
+  run: (step, how) => runStep(root, step, { ...how, signal: interruption.signal }),
+});
 
-console.log(`\n${summaryLines(outcomes).join('\n')}`);
+console.log(`\n${summaryLines(outcomes, (Date.now() - started) / 1000).join('\n')}`);
 process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;

@@ -25,24 +25,41 @@ const longestScreen = 800;
 const longestStepMs = 40 * 60_000;
 
 /**
+ * @typedef {object} How
+ * @property {boolean} [beside] whether other steps run meanwhile: then its output is kept, and printed as a whole at its end
+ * @property {AbortSignal} [signal] ends it
+ */
+
+/**
  * @param {string} root
  * @param {string[]} command arguments of Node
- * @returns {Promise<{ code: number, note: string }>}
+ * @param {How} how
+ * @returns {Promise<{ code: number, note: string, output: string }>}
  */
-function runNode(root, command) {
+function runNode(root, command, { beside = false, signal }) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, { cwd: root, stdio: 'inherit', env: { ...process.env, DO_NOT_TRACK: '1' } });
+    const colours = beside && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...colours, DO_NOT_TRACK: '1' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
     const stop = () => child.kill('SIGTERM');
     let note = '';
     const timer = setTimeout(() => {
       note = `ended after ${longestStepMs / 60_000} minutes`;
       stop();
     }, longestStepMs);
-    process.once('SIGINT', stop).once('SIGTERM', stop);
-    child.once('close', (code) => {
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+    child.once('close', (code, killedBy) => {
       clearTimeout(timer);
-      process.off('SIGINT', stop).off('SIGTERM', stop);
-      resolve({ code: code ?? 1, note });
+      signal?.removeEventListener('abort', stop);
+      // What is told to stop may still end with 0.
+      const broken = signal?.aborted ? 'interrupted' : killedBy ? `ended by ${killedBy}` : '';
+      resolve({ code: broken || note ? 1 : (code ?? 1), note: note || broken, output });
     });
   });
 }
@@ -85,13 +102,14 @@ function failuresOf(root, { name, status, message, assertionResults }) {
 /**
  * @param {string} root
  * @param {string} report path of vitest's JSON report
- * @returns {Promise<{ passed: number, failed: number, failures: string[] } | null>} null when there is no report
+ * @returns {Promise<{ passed: number, failed: number, left: number, failures: string[] } | null>} null when there is no report
  */
 async function readReport(root, report) {
   try {
-    /** @type {{ numPassedTests: number, numFailedTests: number, testResults: FileReport[] }} */
+    /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests?: number, testResults: FileReport[] }} */
     const read = JSON.parse(await readFile(report, 'utf8'));
-    return { passed: read.numPassedTests, failed: read.numFailedTests, failures: read.testResults.flatMap((file) => failuresOf(root, file)) };
+    const failures = read.testResults.flatMap((file) => failuresOf(root, file));
+    return { passed: read.numPassedTests, failed: read.numFailedTests, left: read.numPendingTests ?? 0, failures };
   } catch {
     return null;
   }
@@ -102,10 +120,11 @@ async function readReport(root, report) {
  * that doesn't load) counts as one failure, so that the final count is never clean when something broke.
  * @param {string} root
  * @param {import('./steps.mjs').Step} step
+ * @param {How} [how]
  * @returns {Promise<Outcome>}
  */
-export async function runStep(root, step) {
-  console.log(`\n── ${step.name}`);
+export async function runStep(root, step, how = {}) {
+  if (!how.beside) console.log(`\n── ${step.name}`);
   const started = Date.now();
   const report = path.join(root, '.cache', 'test-results', `${step.name.replaceAll(/\W+/g, '-')}.json`);
   const reporting = step.counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
@@ -113,19 +132,21 @@ export async function runStep(root, step) {
     await mkdir(path.dirname(report), { recursive: true });
     await rm(report, { force: true });
   }
-  const { code, note } = await runNode(root, [step.script, ...step.arguments, ...reporting]);
-  const counts = step.counts ? await readReport(root, report) : { passed: 0, failed: 0, failures: [] };
-  // A runner that was interrupted ends with 0 and without its report.
-  const ok = code === 0 && counts !== null;
+  const { code, note, output } = await runNode(root, [step.script, ...step.arguments, ...reporting], how);
+  const counts = step.counts ? await readReport(root, report) : { passed: 0, failed: 0, left: 0, failures: [] };
+  // A runner that was interrupted may end with 0: without its report, or with one of a part of its tests.
+  const ok = code === 0 && counts !== null && counts.left === 0;
+  const incomplete = counts === null ? 'ended without a report' : counts.left > 0 ? `${counts.left} not run` : '';
   const outcome = {
     name: step.name,
     ok,
     passed: counts?.passed ?? 0,
     failed: ok ? counts.failed : Math.max(1, counts?.failed ?? 0),
     seconds: (Date.now() - started) / 1000,
-    note: note || (counts === null ? 'ended without a report' : ''),
+    note: note || incomplete,
     failures: counts?.failures ?? [],
   };
-  console.log(`── ${step.name}: ${ok ? 'ok' : 'FAILED'} in ${outcome.seconds.toFixed(1)} s`);
+  const words = output.trim() === '' ? '' : `${output.trimEnd()}\n`;
+  console.log(`${how.beside ? `\n── ${step.name}\n${words}` : ''}── ${step.name}: ${ok ? 'ok' : 'FAILED'} in ${outcome.seconds.toFixed(1)} s`);
   return outcome;
 }

@@ -5,6 +5,7 @@ import { engines } from './engines.mjs';
  * @property {string} name
  * @property {string} script path of the tool below node_modules, or of a script of ours; run by this Node
  * @property {string[]} arguments
+ * @property {boolean} [oneCore] keeps one core busy: another such step runs beside it
  * @property {boolean} [counts] a vitest run, whose numbers belong to the final count
  * @property {boolean} [slow] left out of `npm run check`
  * @property {boolean} [browser] part of `npm run test:e2e`
@@ -18,23 +19,24 @@ const typescript = 'node_modules/typescript/bin/tsc';
 
 /** In the order of the answer: what is quick and breaks often comes first. @type {readonly Step[]} */
 export const steps = [
-  { name: 'types: app', script: typescript, arguments: ['-p', 'tsconfig.app.json'] },
-  { name: 'types: workers', script: typescript, arguments: ['-p', 'tsconfig.workers.json'] },
-  { name: 'types: node', script: typescript, arguments: ['-p', 'tsconfig.node.json'] },
+  { name: 'types: app', script: typescript, arguments: ['-p', 'tsconfig.app.json'], oneCore: true },
+  { name: 'types: workers', script: typescript, arguments: ['-p', 'tsconfig.workers.json'], oneCore: true },
+  { name: 'types: node', script: typescript, arguments: ['-p', 'tsconfig.node.json'], oneCore: true },
   { name: 'lint', script: 'node_modules/oxlint/bin/oxlint', arguments: ['--deny-warnings'] },
   {
     name: 'boundaries',
     script: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     arguments: ['--config', '.dependency-cruiser.cjs', 'src', 'workers', 'supabase', 'tests'],
+    oneCore: true,
   },
-  { name: 'unused code', script: 'node_modules/knip/bin/knip.js', arguments: ['--no-progress'] },
+  { name: 'unused code', script: 'node_modules/knip/bin/knip.js', arguments: ['--no-progress'], oneCore: true },
   { name: 'unit tests', script: vitest, arguments: ['run', '--project', 'unit'], counts: true },
   { name: 'integration tests', script: vitest, arguments: ['run', '--project', 'integration'], counts: true, slow: true },
   { name: 'PostgreSQL tests', script: vitest, arguments: ['run', '--project', 'postgres'], counts: true, slow: true },
-  { name: 'build', script: 'node_modules/vite/bin/vite.js', arguments: ['build'], slow: true, browser: true, engines: true },
-  { name: 'budgets', script: 'scripts/check-budgets.mjs', arguments: [], slow: true, needs: 'build' },
-  { name: 'secrets', script: 'scripts/check-secrets.mjs', arguments: [], slow: true, needs: 'build' },
-  { name: 'workers', script: 'scripts/check-workers.mjs', arguments: [], slow: true, needs: 'build' },
+  { name: 'build', script: 'node_modules/vite/bin/vite.js', arguments: ['build'], slow: true, oneCore: true, browser: true, engines: true },
+  { name: 'budgets', script: 'scripts/check-budgets.mjs', arguments: [], slow: true, oneCore: true, needs: 'build' },
+  { name: 'secrets', script: 'scripts/check-secrets.mjs', arguments: [], slow: true, oneCore: true, needs: 'build' },
+  { name: 'workers', script: 'scripts/check-workers.mjs', arguments: [], slow: true, oneCore: true, needs: 'build' },
   { name: 'browser tests', script: vitest, arguments: ['run', '--project', 'e2e'], counts: true, slow: true, browser: true, needs: 'build' },
   ...engines.map(({ name, file, find }) => ({
     name: `${name} tests`,
@@ -43,6 +45,7 @@ export const steps = [
     counts: true,
     slow: true,
     engines: true,
+    oneCore: true,
     missing: () => (find() ? null : `${name} is not on this machine (docs/contributing.md says how it comes there)`),
     needs: 'build',
   })),

@@ -12,9 +12,10 @@ function failureLines(failures) {
 
 /**
  * @param {readonly import('./run-step.mjs').Outcome[]} outcomes
+ * @param {number} [seconds] of the whole run, in which steps ran beside each other; their sum when left out
  * @returns {string[]} each step, then each failed test, so that the end of a log says what failed; the last line is the count over all runners
  */
-export function summaryLines(outcomes) {
+export function summaryLines(outcomes, seconds) {
   const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const rows = outcomes.map(({ name, ok, notRun, passed, failed, seconds, note }) => {
     const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
@@ -25,7 +26,7 @@ export function summaryLines(outcomes) {
   return [
     ...rows,
     ...failureLines(outcomes.flatMap(({ failures }) => failures ?? [])),
-    `  ${broken.length === 0 ? `All steps ${left.length === 0 ? '' : 'that were run '}ok` : `Failed: ${broken.join('; ')}`}${left.length === 0 ? '' : `; not run: ${left.join(', ')}`}, ${(sum('seconds') / 60).toFixed(1)} min`,
+    `  ${broken.length === 0 ? `All steps ${left.length === 0 ? '' : 'that were run '}ok` : `Failed: ${broken.join('; ')}`}${left.length === 0 ? '' : `; not run: ${left.join(', ')}`}, ${((seconds ?? sum('seconds')) / 60).toFixed(1)} min`,
     `${sum('passed')} passed, ${sum('failed')} failed`,
   ];
 }

@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runStep } from '../../scripts/testing/run-step.mjs';
+import { runSteps } from '../../scripts/testing/run-steps.mjs';
+import type { Step } from '../../scripts/testing/steps.mjs';
 import { summaryLines } from '../../scripts/testing/summary.mjs';
+
+// Steps that fail on purpose would be read as failed ones of the run.
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined));
 
 const good = { name: 'unit tests', ok: true, passed: 12, failed: 0, seconds: 3, note: '' };
 
@@ -64,6 +70,95 @@ test('the summary names each failed test, its line, what it said and what its sc
   );
   expect(lines).toContain('  ✗ tests/e2e/tabs.test.ts: no such file');
   expect(lines.at(-1)).toBe('13 passed, 1 failed');
+});
+
+describe('a run that is interrupted is not ok', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'soundboard-runner-'));
+    await writeFile(path.join(folder, 'endless.mjs'), 'setInterval(() => {}, 1000);');
+    // As a runner that ends in good order when it is told to stop.
+    await writeFile(
+      path.join(folder, 'polite.mjs'),
+      `import { writeFileSync } from 'node:fs';
+       process.on('SIGTERM', () => process.exit(0));
+       setInterval(() => {}, 1000);
+       writeFileSync('ready', '');`,
+    );
+    await writeFile(path.join(folder, 'killed.mjs'), "process.kill(process.pid, 'SIGKILL');");
+    const report = JSON.stringify({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 2, testResults: [] });
+    await writeFile(
+      path.join(folder, 'part.mjs'),
+      `import { writeFileSync } from 'node:fs';
+       const option = process.argv.find((argument) => argument.startsWith('--outputFile.json='));
+       writeFileSync(option.slice(option.indexOf('=') + 1), ${JSON.stringify(report)});`,
+    );
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const step = (script: string, more: Partial<Step> = {}): Step => ({ name: script, script, arguments: [], ...more });
+
+  test('a step that is told to stop, at once or when it would end with 0', async () => {
+    const interruption = new AbortController();
+    const running = ['endless.mjs', 'polite.mjs'].map((script) => runStep(folder, step(script), { beside: true, signal: interruption.signal }));
+    await expect.poll(() => existsSync(path.join(folder, 'ready')), { timeout: 30_000 }).toBe(true);
+    interruption.abort();
+    for (const outcome of await Promise.all(running)) expect(outcome).toMatchObject({ ok: false, failed: 1, note: 'interrupted' });
+  });
+
+  test('a step that is killed', async () => {
+    expect(await runStep(folder, step('killed.mjs'))).toMatchObject({ ok: false, failed: 1, note: 'ended by SIGKILL' });
+  });
+
+  test('tests that ended with 0 and without a report, or with one of a part of them', async () => {
+    await writeFile(path.join(folder, 'silent.mjs'), '');
+    expect(await runStep(folder, step('silent.mjs', { counts: true }))).toMatchObject({ ok: false, failed: 1, note: 'ended without a report' });
+    expect(await runStep(folder, step('part.mjs', { counts: true }))).toMatchObject({ ok: false, passed: 3, failed: 1, note: '2 not run' });
+  });
+
+  test('what had not begun is not begun, and said to be not run', async () => {
+    const interruption = new AbortController();
+    const outcomes = await runSteps([step('types'), step('lint')], {
+      signal: interruption.signal,
+      run: ({ name }) => {
+        interruption.abort();
+        return Promise.resolve({ ...good, name });
+      },
+    });
+    expect(outcomes).toEqual([{ ...good, name: 'types' }, { name: 'lint', ok: false, passed: 0, failed: 1, seconds: 0, note: 'not run: interrupted' }]);
+  });
+});
+
+describe('steps in two lanes', () => {
+  /** Runs them with nothing but their order; each ends as soon as it may. Returns when which began and ended. */
+  async function orderOf(steps: Step[], failing?: string): Promise<{ seen: string[]; outcomes: { name: string; ok: boolean; note: string }[] }> {
+    const seen: string[] = [];
+    const outcomes = await runSteps(steps, {
+      signal: new AbortController().signal,
+      run: async ({ name }) => {
+        seen.push(`${name} begins`);
+        await new Promise((resolve) => setImmediate(resolve));
+        seen.push(`${name} ends`);
+        return { ...good, name, ok: name !== failing };
+      },
+    });
+    return { seen, outcomes };
+  }
+  const step = (name: string, more: Partial<Step> = {}): Step => ({ name, script: '', arguments: [], ...more });
+
+  test('two that keep one core busy run beside each other, one that fills the machine alone', async () => {
+    const { seen, outcomes } = await orderOf([step('a', { oneCore: true }), step('b', { oneCore: true }), step('c'), step('d', { oneCore: true })]);
+    expect(seen.slice(0, 2)).toEqual(['a begins', 'b begins']);
+    expect(seen.slice(4)).toEqual(['c begins', 'c ends', 'd begins', 'd ends']);
+    expect(outcomes.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('one waits for the one it needs, and is not run when that failed', async () => {
+    const needing = [step('build', { oneCore: true }), step('budgets', { oneCore: true, needs: 'build' })];
+    expect((await orderOf(needing)).seen).toEqual(['build begins', 'build ends', 'budgets begins', 'budgets ends']);
+    const { seen, outcomes } = await orderOf(needing, 'build');
+    expect(seen).toEqual(['build begins', 'build ends']);
+    expect(outcomes[1]).toMatchObject({ ok: false, note: 'not run: build failed' });
+  });
 });
 
 test('of many failed tests the summary shows some and counts the others', () => {
