@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { startApp, type TestApp } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { signIn } from '../support/demo.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { expectGoodLooks } from '../support/looks.ts';
 import { waitForServiceWorker, watchPage, type PageWatch } from '../support/page-watch.ts';
 import { serverAs } from '../support/server-rows.ts';
 import { mainText, settled, visit } from '../support/visit.ts';
@@ -17,10 +17,6 @@ let page: Page;
 let watch: PageWatch;
 
 const pricing = () => `${app.origin}/bulk-import?tab=pricing`;
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-] as const;
 
 beforeAll(async () => {
   app = await startApp();
@@ -35,15 +31,6 @@ afterAll(async () => {
   await app?.dispose();
 });
 
-async function looksRight(shown: Page, name: string): Promise<void> {
-  for (const size of sizes) {
-    await shown.setViewportSize(size);
-    await expect.poll(() => shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: `scrolls sideways at ${size.width}` }).toBeLessThanOrEqual(0);
-    expect(await axeFindings(shown), `at ${size.width}`).toEqual([]);
-    if (process.env.PICTURES) await shown.screenshot({ path: `${process.env.PICTURES}/${name}-${size.width}.png`, fullPage: true });
-  }
-}
-
 test('the price of the own listings, and the trial started by the keyboard, once', async () => {
   await visit(page, pricing());
   const { data: session } = await server.auth.getUser();
@@ -54,16 +41,15 @@ test('the price of the own listings, and the trial started by the keyboard, once
   await page.getByText(`You have ${active} active listings now.`).waitFor();
   const net = (active * 3).toLocaleString('de-DE');
   await expect.poll(() => mainText(page)).toContain(`Net per month ${net} € VAT 19 % (Germany)`);
-  await looksRight(page, 'pricing-none-light');
+  await expectGoodLooks(page, { where: 'no plan' });
 
-  await page.setViewportSize(sizes[0]);
   await tabTo(page, 'Start free trial');
   await page.keyboard.press('Enter');
   await page.getByText(/^Free until \d{2}\.\d{2}\.\d{4}: 14 days left\.$/u).waitFor();
   expect(await page.getByRole('button', { name: 'Start free trial' }).count()).toBe(0);
   const { error } = await server.rpc('start_dealer_trial', { request: { country: 'DE', vat_id: '' } });
   expect(error?.code).toBe('PT409');
-  await looksRight(page, 'pricing-trial-light');
+  await expectGoodLooks(page, { where: 'trial' });
 });
 
 test('another device of the dealer shows the trial, in the dark too', async () => {
@@ -81,7 +67,7 @@ test('another device of the dealer shows the trial, in the dark too', async () =
   await shown.getByRole('button', { name: /^Rates of all/u }).click();
   await shown.getByLabel('Search a country').fill('schweiz');
   await shown.getByRole('rowheader', { name: 'Switzerland CH' }).waitFor();
-  await looksRight(shown, 'pricing-trial-dark');
+  await expectGoodLooks(shown, { where: 'all filled in' });
   await other.dispose();
 });
 
@@ -98,7 +84,6 @@ test('without a connection the state and all prices are there, and no step can b
   await page.getByLabel('Amount in euro').fill('100');
   await page.getByLabel('Rate of the day').fill('2020-08-01');
   await expect.poll(() => mainText(page)).toContain('VAT 16 % 16 €');
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/pricing-offline-360.png`, fullPage: true });
   await browser.context.setOffline(false);
 });
 

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Locator, Page } from 'playwright-core';
 import { startEmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { startApp, type TestApp } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { saveListing, signIn, synced } from '../support/demo.ts';
+import { expectGoodLooks } from '../support/looks.ts';
 import { noteButton, writeNote } from '../support/notes.ts';
 import { createPerson, signInPerson } from '../support/person.ts';
 import { askUntil, publishedListing, serverAs, serverAsVisitor } from '../support/server-rows.ts';
@@ -82,19 +82,6 @@ async function lookAgain({ browser, page }: Device): Promise<void> {
 
 const news = (page: Page, field: string): Locator => page.getByText(`${field} was changed meanwhile, on another device or in another tab. It is now:`);
 
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset['theme'] = name;
-    }, theme);
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: width === 360 ? 740 : 800 });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: where }).toBeLessThanOrEqual(0);
-      await expect.poll(() => axeFindings(page), { message: `${where}, ${theme}, at ${width}` }).toEqual([]);
-    }
-  }
-}
-
 test('U-SYN-01 a listing held open on one device and changed on another: both values of price and text are there until the person chooses', async () => {
   const server = await serverAs(app, 'dealer');
   const row = async () => {
@@ -119,7 +106,7 @@ test('U-SYN-01 a listing held open on one device and changed on another: both va
   await news(first.page, 'Price').waitFor();
   await news(first.page, 'Description').waitFor();
   await first.page.getByText('3.250 €').first().waitFor();
-  await expectAccessible(first.page, 'wizard');
+  await expectGoodLooks(first.page, { where: 'wizard' });
   await publish(first.page);
   await first.page.getByRole('link', { name: 'Sync: Needs you: 2' }).first().waitFor();
   expect(await row()).toMatchObject({ description: ofB });
@@ -152,7 +139,7 @@ test('U-SYN-02 a note open in two tabs: the second says that it was changed mean
   await news(page, 'Note').waitFor();
   await page.getByText('Of the other tab').waitFor();
   await expect.poll(() => page.getByLabel('Your note').inputValue()).toBe('Of the tab that waited');
-  await expectAccessible(page, 'note');
+  await expectGoodLooks(page, { where: 'note' });
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Both versions are kept').first().waitFor();
   await visit(page, `${app.origin}/sync`);
@@ -184,7 +171,7 @@ test('U-SYN-02 a profile form that is open while another device’s change comes
   await page.locator('p').getByText('Changed elsewhere').waitFor();
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Typed here');
   await expect.poll(() => page.getByLabel('Town', { exact: true }).inputValue()).toBe('Jena');
-  await expectAccessible(page, 'profile');
+  await expectGoodLooks(page, { where: 'profile' });
   await page.getByRole('button', { name: 'Keep mine: Name' }).click();
   await page.getByRole('button', { name: 'Understood: Town' }).click();
   await news(page, 'Name').waitFor({ state: 'detached' });

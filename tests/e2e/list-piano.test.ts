@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { demoAccount, signIn, synced } from '../support/demo.ts';
 import { focusedName, tabTo } from '../support/keyboard.ts';
+import { expectGoodThemes } from '../support/looks.ts';
 import { waitForServiceWorker, watchPage, type PageWatch } from '../support/page-watch.ts';
 import { askUntil, serverAs } from '../support/server-rows.ts';
 import { settled, visit } from '../support/visit.ts';
@@ -91,17 +91,6 @@ async function press(name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** axe in both themes on the page as it stands. */
-async function expectNoFindings(where: string): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset['theme'] = name;
-    }, theme);
-    // A colour that is inherited reaches the deeper elements some frames later.
-    await expect.poll(() => axeFindings(page), { message: `${where}, ${theme}` }).toEqual([]);
-  }
-}
-
 async function expectStored(): Promise<void> {
   await page.getByText('Saved on this device').waitFor();
 }
@@ -157,7 +146,7 @@ test('the whole wizard by keyboard, offline from step 2, killed twice, published
   await waitForServiceWorker(page);
   await visit(page, `${app.origin}/list-piano`);
   await heading('Piano Details');
-  await expectNoFindings('details, empty');
+  await expectGoodThemes(page, { where: 'details, empty' });
 
   await enter('Serial number', '4012345');
   await enter('Type (required)', 'Acoustic Up');
@@ -174,7 +163,7 @@ test('the whole wizard by keyboard, offline from step 2, killed twice, published
   await page.keyboard.type('1984');
   await page.getByText('The number agrees').waitFor();
   await enter('Height in cm', '121');
-  await expectNoFindings('details');
+  await expectGoodThemes(page, { where: 'details' });
   await press('Continue');
 
   await heading('Condition');
@@ -185,7 +174,7 @@ test('the whole wizard by keyboard, offline from step 2, killed twice, published
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => page.getByLabel('Price in euro (required)').inputValue()).toBe('4.200');
   await page.getByText(/^You are offline\./).waitFor();
-  await expectNoFindings('condition');
+  await expectGoodThemes(page, { where: 'condition' });
   await press('Continue');
 
   await heading('Description');
@@ -200,7 +189,7 @@ test('the whole wizard by keyboard, offline from step 2, killed twice, published
   await tabTo(page, 'Description (required)');
   await page.keyboard.press('Control+End');
   await page.keyboard.type(description.slice(60));
-  await expectNoFindings('description');
+  await expectGoodThemes(page, { where: 'description' });
   await press('Continue');
 
   await heading('Photos');
@@ -222,7 +211,7 @@ test('the whole wizard by keyboard, offline from step 2, killed twice, published
   await press('Remove photo 3');
   await expect.poll(photoOrder).toEqual([3, 2, 1]);
   await expect.poll(() => focusedName(page)).toBe('Remove photo 3');
-  await expectNoFindings('photos');
+  await expectGoodThemes(page, { where: 'photos' });
   await press('Continue');
 
   await heading('Location');
@@ -238,17 +227,17 @@ test('the whole wizard by keyboard, offline from step 2, killed twice, published
   await page.getByText('Weimar is on the map').waitFor();
   await press('Monday to Friday, 15-18 h');
   await expect.poll(() => page.getByRole('button', { pressed: true }).count()).toBe(5);
-  await expectNoFindings('location');
+  await expectGoodThemes(page, { where: 'location' });
   await press('Continue');
 
   await heading('Publish');
   await page.getByText('Score 95').waitFor();
-  await expectNoFindings('publish');
+  await expectGoodThemes(page, { where: 'publish' });
   await press('Publish when online');
   await page.getByRole('heading', { name: 'Will publish when online' }).waitFor();
   await expect.poll(() => focusedName(page)).toBe('Will publish when online');
   await page.getByText('0 of 3 photos sent').waitFor();
-  await expectNoFindings('waiting');
+  await expectGoodThemes(page, { where: 'waiting' });
   await visit(page, `${app.origin}/sync`);
   await page.getByText('New listing: Yamaha U1 Upright').waitFor();
   await expect.poll(() => page.getByRole('region', { name: 'Files to upload' }).getByRole('listitem').count()).toBe(3);
@@ -333,7 +322,7 @@ test('a visitor writes a listing, signs in at the end, and publishes what they w
   await expect.poll(() => page.getByLabel('Year', { exact: true }).inputValue()).toBe('');
   await fillWizard('K-15 ATX');
   await page.getByText('Please log in to publish your listing.').waitFor();
-  await expectNoFindings('gate');
+  await expectGoodThemes(page, { where: 'gate' });
   const { email, password } = await demoAccount(app, 'technician');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

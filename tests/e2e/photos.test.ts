@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { signIn } from '../support/demo.ts';
 import { focusedName, tabTo } from '../support/keyboard.ts';
+import { expectGoodThemes } from '../support/looks.ts';
 import { waitForServiceWorker, watchPage, type PageWatch } from '../support/page-watch.ts';
 import { withMetadata } from '../support/picture-files.ts';
 import { askUntil, publishedListing, serverAs } from '../support/server-rows.ts';
@@ -113,15 +113,6 @@ async function storedNames(role: string): Promise<string[]> {
 const withSmall = (addresses: readonly string[]) =>
   addresses.map((address) => address.split('/').at(-1) ?? '').flatMap((name) => [name, name.replace('.jpg', '-small.jpg')]).toSorted();
 
-async function expectNoFindings(where: string): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset['theme'] = name;
-    }, theme);
-    await expect.poll(() => axeFindings(page), { message: `${where}, ${theme}` }).toEqual([]);
-  }
-}
-
 test('six photos of all kinds, offline from step 2, killed twice: one listing with six right pictures, wherever its owner is by then', async () => {
   await signIn(page, { app, role: 'seller' });
   await waitForServiceWorker(page);
@@ -137,7 +128,7 @@ test('six photos of all kinds, offline from step 2, killed twice: one listing wi
   await page.getByText('IMG_2.HEIC').waitFor();
   await page.getByText('Kept on this device.').waitFor();
   await photo(2).waitFor();
-  await expectNoFindings('photos, one of them kept');
+  await expectGoodThemes(page, { where: 'photos, one of them kept' });
   await killPage();
 
   await resume('U1');
@@ -149,12 +140,12 @@ test('six photos of all kinds, offline from step 2, killed twice: one listing wi
   ]);
   await photo(6).waitFor();
   await page.getByText('Small: 640 × 480 pixels.').waitFor();
-  await expectNoFindings('photos, two of them small');
+  await expectGoodThemes(page, { where: 'photos, two of them small' });
   await next().click();
   await fillLocation();
   await page.getByText('One photo waits').waitFor();
   await page.getByText('Photos 4 and 6 are small.').waitFor();
-  await expectNoFindings('publish, one photo waits');
+  await expectGoodThemes(page, { where: 'publish, one photo waits' });
   await page.getByRole('button', { name: 'Publish when they are ready' }).click();
   await page.getByText('the listing is published automatically').waitFor();
   await page.getByText('Saved on this device').waitFor();
@@ -227,7 +218,7 @@ test('a photo is turned and cropped by keyboard, offline, and that is undone', a
   await tabTo(page, 'Turn or crop photo 1');
   await page.keyboard.press('Enter');
   await page.getByRole('img', { name: 'The photo as it is turned' }).waitFor();
-  await expectNoFindings('editor');
+  await expectGoodThemes(page, { where: 'editor' });
   await tabTo(page, 'Bottom right corner');
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Shift+ArrowLeft');
   await page.getByText('Keeps 960 × 1000 pixels.').waitFor();
@@ -254,7 +245,7 @@ test('what to photograph: taken one by one, ticked, the front becomes the cover'
   await fillUntilPhotos('U7');
   await page.getByText('What to photograph').click();
   await page.getByText('0 of 8 are there').waitFor();
-  await expectNoFindings('guide');
+  await expectGoodThemes(page, { where: 'guide' });
   const first = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Take a photo/ }) }).first();
   await expect.poll(() => first.innerText()).toContain('Serial number');
   for (const [place, shot] of ['Serial number', 'Front'].entries()) {
@@ -309,7 +300,7 @@ describe('photos from outside', () => {
     await share(files);
     await heading('2 photos came in');
     await page.getByText('Flügel 2.jpg').waitFor();
-    await expectNoFindings('photos came in');
+    await expectGoodThemes(page, { where: 'photos came in' });
     await page.getByRole('button', { name: 'Add to Yamaha B2 Upright' }).click();
     await heading('Photos');
     await photo(3).waitFor();
@@ -338,7 +329,7 @@ describe('photos from outside', () => {
     await heading('3 photos came in');
     await visit(page, `${app.origin}/share`);
     await heading('3 photos came in');
-    await expectNoFindings('photos of several shares');
+    await expectGoodThemes(page, { where: 'photos of several shares' });
     await page.getByRole('button', { name: 'Do not use them' }).click();
     await visit(page, `${app.origin}/share`);
     await heading('No photos came in');

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startEmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { startApp, type TestApp } from '../support/app-server.ts';
-import { axeFindings } from '../support/axe.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { signIn, synced } from '../support/demo.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { expectGoodLooks, sizes } from '../support/looks.ts';
 import { waitForServiceWorker } from '../support/page-watch.ts';
 import { linkInMail } from '../support/person.ts';
 import { askUntil, serverAs } from '../support/server-rows.ts';
 import { settled, visit } from '../support/visit.ts';
 
 const address = 'visitor@people.example';
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-] as const;
 
 let app: TestApp;
 let desks: TestBrowser;
@@ -103,10 +99,7 @@ test('a visitor writes without a connection; the message waits over a reload and
   await desk.getByRole('link', { name: 'Sync: Offline · 1 waiting' }).waitFor();
   const waiting = desk.getByRole('region', { name: 'Waiting to be sent' });
   await waiting.getByText(/^Message to .+ about /).waitFor();
-  for (const size of sizes) {
-    await desk.setViewportSize(size);
-    expect(await axeFindings(desk)).toEqual([]);
-  }
+  await expectGoodLooks(desk);
   await waiting.getByRole('link', { name: 'Open' }).click();
   await desk.getByRole('heading', { name: 'Your message waits to be sent' }).waitFor();
   await visit(desk, `${app.origin}/messages`);
@@ -195,10 +188,7 @@ test('reporting and closing, by keyboard: the admin reads the conversation and w
   await card.getByText('Wants money before I have seen it').waitFor();
   await card.getByRole('button', { name: 'Read the conversation' }).click();
   await card.getByText('Yes, come and play it').waitFor();
-  for (const size of sizes) {
-    await admin.setViewportSize(size);
-    expect([size.width, await axeFindings(admin)]).toEqual([size.width, []]);
-  }
+  await expectGoodLooks(admin);
   await card.getByRole('button', { name: /^Warn/ }).click();
   const decision = admin.getByRole('dialog');
   await decision.getByLabel(/^Reason/).fill('No money before the piano was seen');
@@ -258,22 +248,15 @@ test('a thread of 500 messages opens at its end, draws few, and goes back to the
   await browser.dispose();
 });
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  test('axe finds nothing, and nothing scrolls sideways', async () => {
-    const browser = await openBrowser({ theme });
-    const page = await browser.newPage();
-    await page.goto(await linkInMail(app, address));
-    await page.getByRole('log').waitFor();
-    const thread = new URL(page.url());
-    for (const path of [`${thread.pathname}${thread.search}`, '/messages', '/messages/visitor', `/contact/${listing.slug}?piano=${listing.id}`]) {
-      for (const size of sizes) {
-        await page.setViewportSize(size);
-        await visit(page, `${app.origin}${path}`);
-        const where = `${path.replace(/=.*/u, '')} ${size.width}`;
-        expect([where, await axeFindings(page)]).toEqual([where, []]);
-        expect([where, (await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)) <= 0]).toEqual([where, true]);
-      }
-    }
-    await browser.dispose();
-  });
+test('axe finds nothing, and nothing scrolls sideways', async () => {
+  const browser = await openBrowser();
+  const page = await browser.newPage();
+  await page.goto(await linkInMail(app, address));
+  await page.getByRole('log').waitFor();
+  const thread = new URL(page.url());
+  for (const path of [`${thread.pathname}${thread.search}`, '/messages', '/messages/visitor', `/contact/${listing.slug}?piano=${listing.id}`]) {
+    await visit(page, `${app.origin}${path}`);
+    await expectGoodLooks(page, { where: path.replace(/=.*/u, '') });
+  }
+  await browser.dispose();
 });

@@ -4,20 +4,29 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const source = await readFile(axePath, 'utf8');
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+interface Axe {
+  run(context: Document, options: object): Promise<AxeResults>;
+  getRules(tags: string[]): { ruleId: string; tags: string[] }[];
+}
 
 /**
- * What axe finds on the page as it stands: one line an element, `rule: element: what to mend`.
- * The library comes in through the debugger, which the page's content security policy doesn't concern.
+ * What axe finds on the page as it stands: one line an element, `rule: element: what to mend`. `only: 'colours'` leaves out the rules
+ * that don't look at colours. The library comes in through the debugger, which the page's content security policy doesn't concern.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const source = await readFile(axePath, 'utf8');
+export async function axeFindings(page: Page, { only }: { only?: 'colours' | undefined } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const results = await page.evaluate(
-    (values) => (window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }).axe
-      .run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }),
-    rules,
+  const violations = await page.evaluate(
+    async ({ tags: named, coloursOnly }) => {
+      const { axe } = window as unknown as { axe: Axe };
+      const colourRules = () => axe.getRules(named).filter((rule) => rule.tags.includes('cat.color')).map(({ ruleId }) => ruleId);
+      const runOnly = coloursOnly ? { type: 'rule', values: colourRules() } : { type: 'tag', values: named };
+      const found = await axe.run(document, { runOnly, resultTypes: ['violations'] });
+      return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => [id, node.target.join(' '), node.failureSummary ?? '']));
+    },
+    { tags, coloursOnly: only === 'colours' },
   );
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${(node.failureSummary ?? '').replaceAll(/\s+/g, ' ')}`));
+  return violations.map((parts) => parts.join(': ').replaceAll(/\s+/g, ' '));
 }
