@@ -18,16 +18,22 @@ function filesBelow(place) {
   return readdirSync(place).sort().flatMap((name) => filesBelow(path.join(place, name)));
 }
 
+/** A hash of all files at these places. @param {string} root @param {readonly string[]} places */
+export function stampOf(root, places) {
+  const hash = createHash('sha256');
+  for (const file of places.flatMap((place) => filesBelow(path.join(root, place)))) {
+    hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
 /** @param {string} root */
 export function sourceStamp(root) {
   const hash = createHash('sha256');
   for (const name of Object.keys(process.env).filter((key) => key.startsWith('VITE_')).sort()) {
     hash.update(`${name}=${process.env[name]}\0`);
   }
-  for (const file of sources.flatMap((place) => filesBelow(path.join(root, place)))) {
-    hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
-  }
-  return hash.digest('hex');
+  return hash.update(stampOf(root, sources)).digest('hex');
 }
 
 /** Whether `dist` was built from the sources as they are. @param {string} root */
