@@ -59,6 +59,14 @@ async function fontsFolder(folder: string): Promise<string> {
   return config;
 }
 
+/** What a browser is started with; looked up once for all browsers of a process. */
+async function findExecutable(): Promise<{ executablePath: string; env: Record<string, string> }> {
+  const folder = await unpackedFolder();
+  const env = { ...definedEnvironment(), ...libraryPath(folder), FONTCONFIG_PATH: await fontsFolder(folder) };
+  return { executablePath: path.join(folder, 'chromium'), env };
+}
+let found: ReturnType<typeof findExecutable> | null = null;
+
 export interface BrowserOptions {
   width?: number;
   height?: number;
@@ -97,14 +105,12 @@ export function openContexts(): readonly BrowserContext[] {
  * and its data again. Motion is reduced, so that no test waits for an animation.
  */
 export async function openBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
-  const folder = await unpackedFolder();
-  const fonts = await fontsFolder(folder);
+  found ??= findExecutable();
   const profile = options.profile ?? (await mkdtemp(path.join(tmpdir(), 'soundboard-profile-')));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: path.join(folder, 'chromium'),
+    ...(await found),
     headless: true,
     args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none', '--lang=en-GB'],
-    env: { ...definedEnvironment(), ...libraryPath(folder), FONTCONFIG_PATH: fonts },
     viewport: { width: options.width ?? 1280, height: options.height ?? 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
