@@ -1,7 +1,8 @@
 /**
  * `npm test`: everything; `npm run check` (`--fast`): what needs no build and no browser; `npm run test:e2e`
- * (`--browser`): the build and the browser tests; `npm run test:engines` (`--engines`): the build, WebKit and Firefox. Written so that it runs on a fresh clone with nothing but Node and
- * npm: it imports no package.
+ * (`--browser`): the build and the browser tests; `npm run test:engines` (`--engines`): the build, WebKit and Firefox; the second
+ * half of `npm run soak` (`--soak`): what takes too long for every run. Written so that it runs on a fresh clone with nothing but
+ * Node and npm: it imports no package.
  */
 import path from 'node:path';
 import process from 'node:process';
@@ -15,7 +16,9 @@ const root = path.resolve(import.meta.dirname, '..');
 const fast = process.argv.includes('--fast');
 const browser = process.argv.includes('--browser');
 const engines = process.argv.includes('--engines');
-const chosen = steps.filter((step) => (!fast || !step.slow) && (!browser || step.browser) && (!engines || step.engines));
+const soak = process.argv.includes('--soak');
+const inRun = steps.filter((step) => (soak ? step.soak !== undefined : step.soak !== 'only'));
+const chosen = inRun.filter((step) => (!fast || !step.slow) && (!browser || step.browser) && (!engines || step.engines));
 
 ensureInstalled(root);
 

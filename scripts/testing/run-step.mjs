@@ -32,17 +32,17 @@ const longestStepMs = 40 * 60_000;
 
 /**
  * @param {string} root
- * @param {string[]} command arguments of Node
+ * @param {{ command: string[], environment?: Record<string, string> | undefined }} what `command`: arguments of Node
  * @param {How} how
  * @returns {Promise<{ code: number, note: string, output: string }>}
  */
-function runNode(root, command, { beside = false, signal }) {
+function runNode(root, { command, environment }, { beside = false, signal }) {
   return new Promise((resolve) => {
     const colours = beside && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
     const child = spawn(process.execPath, command, {
       cwd: root,
       stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ...colours, DO_NOT_TRACK: '1' },
+      env: { ...process.env, ...colours, ...environment, DO_NOT_TRACK: '1' },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
@@ -132,7 +132,7 @@ export async function runStep(root, step, how = {}) {
     await mkdir(path.dirname(report), { recursive: true });
     await rm(report, { force: true });
   }
-  const { code, note, output } = await runNode(root, [step.script, ...step.arguments, ...reporting], how);
+  const { code, note, output } = await runNode(root, { command: [step.script, ...step.arguments, ...reporting], environment: step.environment }, how);
   const counts = step.counts ? await readReport(root, report) : { passed: 0, failed: 0, left: 0, failures: [] };
   // A runner that was interrupted may end with 0: without its report, or with one of a part of its tests.
   const ok = code === 0 && counts !== null && counts.left === 0;

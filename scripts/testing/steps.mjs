@@ -11,6 +11,8 @@ import { engines } from './engines.mjs';
  * @property {boolean} [browser] part of `npm run test:e2e`
  * @property {() => string | null} [missing] what the machine lacks for it; then it is not run, and said to be
  * @property {boolean} [engines] part of `npm run test:engines`
+ * @property {'also' | 'only'} [soak] part of `npm run soak`, as well or alone
+ * @property {Record<string, string>} [environment]
  * @property {string} [needs] name of the step without which this one would only repeat its failure
  */
 
@@ -33,11 +35,21 @@ export const steps = [
   { name: 'unit tests', script: vitest, arguments: ['run', '--project', 'unit'], counts: true },
   { name: 'integration tests', script: vitest, arguments: ['run', '--project', 'integration'], counts: true, slow: true },
   { name: 'PostgreSQL tests', script: vitest, arguments: ['run', '--project', 'postgres'], counts: true, slow: true },
-  { name: 'build', script: 'node_modules/vite/bin/vite.js', arguments: ['build'], slow: true, oneCore: true, browser: true, engines: true },
+  { name: 'build', script: 'node_modules/vite/bin/vite.js', arguments: ['build'], slow: true, oneCore: true, browser: true, engines: true, soak: 'also' },
   { name: 'budgets', script: 'scripts/check-budgets.mjs', arguments: [], slow: true, oneCore: true, needs: 'build' },
   { name: 'secrets', script: 'scripts/check-secrets.mjs', arguments: [], slow: true, oneCore: true, needs: 'build' },
   { name: 'workers', script: 'scripts/check-workers.mjs', arguments: [], slow: true, oneCore: true, needs: 'build' },
   { name: 'browser tests', script: vitest, arguments: ['run', '--project', 'e2e'], counts: true, slow: true, browser: true, needs: 'build' },
+  {
+    name: 'whole stock',
+    script: vitest,
+    arguments: ['run', '--project', 'e2e', 'tests/e2e/bulk-import.test.ts'],
+    environment: { SOUNDBOARD_STOCK: '5000' },
+    counts: true,
+    slow: true,
+    soak: 'only',
+    needs: 'build',
+  },
   ...engines.map(({ name, file, find }) => ({
     name: `${name} tests`,
     script: vitest,
