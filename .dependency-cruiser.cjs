@@ -103,6 +103,13 @@ module.exports = {
       from: { path: ownCode },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
+    {
+      name: 'built-without-test-packages',
+      comment: '`npm start` installs the dependencies alone, not those of tests and checks: what the app, its backend and its build import stands there',
+      severity: 'error',
+      from: { path: '^(src|workers|supabase|scripts/vite|vite\\.config\\.ts)', pathNot: inTests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

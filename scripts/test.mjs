@@ -20,7 +20,7 @@ const soak = process.argv.includes('--soak');
 const inRun = steps.filter((step) => (soak ? step.soak !== undefined : step.soak !== 'only'));
 const chosen = inRun.filter((step) => (!fast || !step.slow) && (!browser || step.browser) && (!engines || step.engines));
 
-ensureInstalled(root);
+ensureInstalled(root, { forTests: true });
 
 const started = Date.now();
 const interruption = new AbortController();

@@ -28,7 +28,7 @@ export const steps = [
   {
     name: 'boundaries',
     script: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-    arguments: ['--config', '.dependency-cruiser.cjs', 'src', 'workers', 'supabase', 'tests'],
+    arguments: ['--config', '.dependency-cruiser.cjs', 'src', 'workers', 'supabase', 'tests', 'scripts/vite', 'vite.config.ts'],
     oneCore: true,
   },
   { name: 'unused code', script: 'node_modules/knip/bin/knip.js', arguments: ['--no-progress'], oneCore: true },
