@@ -8,7 +8,7 @@ import { planImport } from '../../src/domain/import/plan/plan.ts';
 import type { ImportProfile } from '../../src/domain/import/columns/supplier-choice.ts';
 import type { ImportRecord } from '../../src/domain/import/records/record.ts';
 import { baseOf } from '../../src/replica/form-base.ts';
-import { deleteImports } from '../../src/replica/import-name.ts';
+import { deleteOwnDatabases } from '../../src/replica/own-databases.ts';
 import { openImports, type OpenImports } from '../../src/replica/open-imports.ts';
 import { statusKey } from '../../src/replica/sync-state.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
     await imports.close();
     await device.close();
   }
-  await deleteImports(owner.userId);
+  await deleteOwnDatabases(owner.userId);
   await backend.sql('delete from public.import_batches');
   await backend.sql(`delete from public.pianos where stock_number like 'IMP-%'`);
 });
@@ -104,7 +104,7 @@ describe('an import of 300 pianos', () => {
 
     // Another device has nothing but what the server has.
     await imports.close();
-    await deleteImports(owner.userId);
+    await deleteOwnDatabases(owner.userId);
     const other = await openDealer();
     await other.device.sync();
     expect(await other.imports.undo(batchId, { withPictures: false })).toEqual({ ok: false, error: { type: 'NotReady' } });
@@ -146,7 +146,7 @@ describe('an import of 300 pianos', () => {
     for (const { device } of [here, there]) await device.sync();
     await importAll(here.imports, records(3));
     await here.imports.close();
-    await deleteImports(owner.userId);
+    await deleteOwnDatabases(owner.userId);
     await importAll(there.imports, records(3));
     await here.device.sync();
     await there.device.sync();
@@ -180,7 +180,7 @@ describe('U-IMP-15 a supplier’s profile', () => {
     expect((await imports.remembered()).suppliers.map(({ profile }) => profile)).toEqual([nord]);
 
     await imports.close();
-    await deleteImports(owner.userId);
+    await deleteOwnDatabases(owner.userId);
     const other = await openDealer();
     await other.device.sync();
     const found = async () => (await other.imports.remembered()).suppliers;
