@@ -2,7 +2,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, test } from 'vitest';
 import { createWritable } from '../lib/readable.ts';
-import { readKeptMark, setKeptMark } from '../platform/kept-mark.ts';
+import { readKeptMark, setKeptMark } from '../platform/device-marks.ts';
 import { initialSyncState } from '../replica/initial-sync-state.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { OutboxEntry } from '../replica/outbox-entry.ts';

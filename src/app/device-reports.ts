@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Ids } from '../lib/ids.ts';
 import type { Readable } from '../lib/readable.ts';
 import { readAppVersion } from '../platform/app-version.ts';
-import { readKeptMark, setKeptMark } from '../platform/kept-mark.ts';
+import { readKeptMark, setKeptMark } from '../platform/device-marks.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import type { OutboxEntry } from '../replica/outbox-entry.ts';
 import type { SyncState } from '../replica/sync-state.ts';

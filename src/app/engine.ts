@@ -6,7 +6,7 @@ import { fail, ok } from '../lib/result.ts';
 import { isBrowserOnline, watchOccasions } from '../platform/connectivity.ts';
 import { databases } from '../platform/databases.ts';
 import { forgetOwnPictures } from '../platform/forget-traces.ts';
-import { setKeptMark } from '../platform/kept-mark.ts';
+import { setKeptMark } from '../platform/device-marks.ts';
 import { removeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { deleteReplicaDatabase, formNumber, replicaName, type ReplicaPlace } from '../replica/open-replica.ts';
 import { deleteOwnDatabases } from '../replica/own-databases.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from '../lib/readable.ts';
-import { readPhotosWait, setPhotosWait } from '../platform/photos-wait-mark.ts';
+import { readPhotosWait, setPhotosWait } from '../platform/device-marks.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { SyncState } from '../replica/sync-state.ts';
 

@@ -1,5 +1,5 @@
 import type { Readable } from '../lib/readable.ts';
-import { readPicturesWait } from '../platform/pictures-wait-mark.ts';
+import { readPicturesWait } from '../platform/device-marks.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { SyncState } from '../replica/sync-state.ts';
 

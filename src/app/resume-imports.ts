@@ -1,4 +1,4 @@
-import { readImportWait } from '../platform/import-wait-mark.ts';
+import { readImportWait } from '../platform/device-marks.ts';
 import type { Replica } from '../replica/replica.ts';
 
 /** Goes on with an import that an earlier page stored in part. Costs nothing where nothing waits. */

@@ -1,11 +1,8 @@
 import { picturesCacheName, sharedCacheName } from '../../workers/service-worker/contract.ts';
 import { showAppBadge } from './app-badge.ts';
 import { databases } from './databases.ts';
-import { setDealerCountryMark } from './dealer-country-mark.ts';
 import { deviceCaches } from './device-caches.ts';
-import { setImportWait } from './import-wait-mark.ts';
-import { setPhotosWait } from './photos-wait-mark.ts';
-import { setPicturesWait } from './pictures-wait-mark.ts';
+import { setDealerCountryMark, setImportWait, setPhotosWait, setPicturesWait } from './device-marks.ts';
 import { tabWords } from './words.ts';
 
 /** What this tab noted of the visit: addresses with their places, pianos that were looked at; the country that a dealer chose, and the number on the app's icon. */

@@ -2,7 +2,7 @@
 import type { PlanEntry } from '../domain/import/import-session.ts';
 import type { StockListing } from '../domain/import/plan/listing-fields.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
-import { setImportWait } from '../platform/import-wait-mark.ts';
+import { setImportWait } from '../platform/device-marks.ts';
 import { withTabLock } from '../platform/tab-lock.ts';
 import { shownRow } from './document.ts';
 import type { Row } from './row.ts';

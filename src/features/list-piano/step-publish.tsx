@@ -6,7 +6,7 @@ import type { ListingDraft } from '../../domain/listing/draft.ts';
 import { screenListing } from '../../domain/listing/screening.ts';
 import { parseEuroInput } from '../../domain/money/euro.ts';
 import { vatCountryOf } from '../../domain/promotion/promotion.ts';
-import { setPhotosWait } from '../../platform/photos-wait-mark.ts';
+import { setPhotosWait } from '../../platform/device-marks.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { priceColumn } from '../../../domain/import/columns/profile.ts';
 import { formatEuro, parseEuroInput } from '../../../domain/money/euro.ts';
 import { addVat, displayCountry, formatVatRate, vatRateOn } from '../../../domain/vat/vat.ts';
 import { vatRatesOn } from '../../../domain/vat/vat-countries.ts';
-import { readDealerCountryMark } from '../../../platform/dealer-country-mark.ts';
+import { readDealerCountryMark } from '../../../platform/device-marks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField, SelectField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -4,7 +4,7 @@ import type { ImageFailure } from '../../../domain/image/optimised-image.ts';
 import { createWritable } from '../../../lib/readable.ts';
 import { fail, ok, type Result } from '../../../lib/result.ts';
 import type { ImageOptimiser } from '../../../platform/image-optimiser.ts';
-import { readPicturesWait, setPicturesWait } from '../../../platform/pictures-wait-mark.ts';
+import { readPicturesWait, setPicturesWait } from '../../../platform/device-marks.ts';
 import { initialSyncState } from '../../../replica/initial-sync-state.ts';
 import type * as database from '../../../replica/stock-picture-database.ts';
 import { retryPicture } from '../../../replica/stock-picture.ts';

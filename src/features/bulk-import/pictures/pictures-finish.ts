@@ -3,7 +3,7 @@ import { groupBy } from '../../../lib/group-by.ts';
 import type { Lease } from '../../../lib/lease.ts';
 import type { ImageOptimiser } from '../../../platform/image-optimiser.ts';
 import { pictureAddress, shownAddress } from '../../../platform/picture-address.ts';
-import { setPicturesWait } from '../../../platform/pictures-wait-mark.ts';
+import { setPicturesWait } from '../../../platform/device-marks.ts';
 import { withTabLock } from '../../../platform/tab-lock.ts';
 import { openStockPictures, type StockPictures } from '../../../replica/stock-picture-database.ts';
 import { delayPicture, failPicture, finishPicture, queuePicture, type StockPicture } from '../../../replica/stock-picture.ts';

@@ -1,7 +1,7 @@
 import type { PicturePlan } from '../../../domain/import/pictures/picture-plan.ts';
 import { fail, ok, type Result } from '../../../lib/result.ts';
 import { askForPersistence } from '../../../platform/device-storage.ts';
-import { setPicturesWait } from '../../../platform/pictures-wait-mark.ts';
+import { setPicturesWait } from '../../../platform/device-marks.ts';
 import type { KeepFailure, StockPictures } from '../../../replica/stock-picture-database.ts';
 
 /** Pictures that are kept, and the names of those whose files could no longer be read. */

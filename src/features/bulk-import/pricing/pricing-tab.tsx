@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readDealerCountry, type DealerCountry } from '../../../domain/dealer/dealer-countries.ts';
 import { countActive } from '../../../domain/dealer/plan.ts';
-import { readDealerCountryMark, setDealerCountryMark } from '../../../platform/dealer-country-mark.ts';
+import { readDealerCountryMark, setDealerCountryMark } from '../../../platform/device-marks.ts';
 import { useOptionalReadable, useReplica } from '../../../replica/replica-context.tsx';
 import { PricingCost } from './pricing-cost.tsx';
 import { PricingOffers } from './pricing-offers.tsx';
