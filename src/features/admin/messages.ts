@@ -1,3 +1,4 @@
+import { formatNumber } from '../../lib/format/number.ts';
 import type { AccountRole } from '../../domain/listing/listing-values.ts';
 import type { ServerFailure } from '../../replica/server-failure.ts';
 import { kindWords } from '../parts/kind-words.ts';
@@ -62,7 +63,7 @@ function describeFailure(failure: ServerFailure): string {
   return failure.reason || `The server refused (${failure.code}).`;
 }
 
-const plural = (count: number, one: string, many: string) => `${count.toLocaleString('de-DE')} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 const roles: Readonly<Record<AccountRole, string>> = {
   buyer: 'Buyer',

@@ -1,4 +1,5 @@
 import { formatEuro } from '../../domain/money/euro.ts';
+import { formatCentimetres } from '../../lib/format/measure.ts';
 import { partsMessages as messages } from './messages.ts';
 
 /** Longer values are cut: the words name the change, they don't repeat it. */
@@ -18,7 +19,7 @@ export function describeWholeValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (field === 'choices') return describeSupplier(value);
   if (typeof value === 'boolean') return value ? messages.yes : messages.no;
-  if (typeof value === 'number') return field.endsWith('_cm') ? `${value.toLocaleString('de-DE')} cm` : String(value);
+  if (typeof value === 'number') return field.endsWith('_cm') ? formatCentimetres(value) : String(value);
   if (field === 'image_urls' && Array.isArray(value)) {
     const names = value.map((url, place) => `${place + 1}. ${fileName(String(url))}`);
     return [messages.pictures(value.length), ...names].join('\n');

@@ -12,20 +12,17 @@ const readers = [
   '/supabase/functions/_shared/mail.ts', // cuts a subject between letters
 ];
 
-/** Still to be brought over. */
-const left = ['/src/features/admin/messages.ts', '/src/features/parts/change-words.ts'];
-
 const found = Object.entries(sources)
   .filter(([path]) => !path.startsWith('/src/lib/format/'))
   .flatMap(([path, source]) => [...source.matchAll(formatting)].map(([text]) => ({ path, text })));
 
 it('formats numbers, money, dates, names of countries and lists in lib/format alone', () => {
-  const exceptions = new Set([...readers, ...left]);
+  const exceptions = new Set(readers);
   expect(Object.keys(sources).length).toBeGreaterThan(900);
   expect(found.filter(({ path }) => !exceptions.has(path))).toEqual([]);
 });
 
-it.each([...readers, ...left])('%s is still an exception', (path) => {
+it.each(readers)('%s is still an exception', (path) => {
   expect(found.some((each) => each.path === path)).toBe(true);
 });
 
