@@ -25,6 +25,8 @@ export interface OutboxError {
   code: string;
   /** The server's sentence, or ''. */
   reason: string;
+  /** The database's name for why: 'listing-reserved'. Sentences change, this doesn't; absent where it gave none. */
+  cause?: string;
   /** Epoch ms. */
   at: number;
 }

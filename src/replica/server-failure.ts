@@ -3,4 +3,5 @@ export type ServerFailure =
   | { type: 'Offline' }
   | { type: 'NotFound' }
   | { type: 'SignInNeeded' }
-  | { type: 'Refused'; code: string; reason: string };
+  /** `cause`: the database's name for why, for a screen that chooses by it; `reason` is its sentence. */
+  | { type: 'Refused'; code: string; reason: string; cause?: string };

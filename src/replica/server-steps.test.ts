@@ -8,8 +8,8 @@ const { writable } = kinds.saved_searches;
 const changeId = 'change';
 const made = createLocalDocument({ collection: 'saved_searches', row: { id: 's', name: 'Uprights', query: 'type=Upright' }, now: 1, send: true, changeId });
 const edit = (document: ReplicaDocument, name: string) => editDocument(document, { fields: { name }, now: 2, writable });
-const refuse = (document: ReplicaDocument) =>
-  applyRejected(document, { changeId, error: { kind: 'rejected', code: 'PT422', reason: 'Not so.', at: 3 }, writable });
+const refuse = (document: ReplicaDocument, error: { code: string; cause?: string } = { code: 'PT422' }) =>
+  applyRejected(document, { changeId, error: { kind: 'rejected', reason: 'Not so.', at: 3, ...error }, writable });
 
 describe('a new row that goes as it stands', () => {
   it('keeps under its change what may have left, whatever is changed then', () => {
@@ -24,6 +24,14 @@ describe('a new row that goes as it stands', () => {
 
   it('goes once more when what was refused was mended meanwhile', () => {
     expect(refuse(edit(made, 'Grands'))).toMatchObject({ pending: 'waiting', row: { name: 'Grands' }, change: { sent: null, error: null, tries: 0 } });
+  });
+
+  it.each([
+    ['itself', { code: 'PT404', cause: 'entry-gone' }, 'parked'],
+    ['itself, by a server that gives no causes', { code: 'PT404' }, 'parked'],
+    ['something that it refers to', { code: 'PT404', cause: 'seller-unknown' }, 'waiting'],
+  ])('is refused since there is no more %s: what was mended meanwhile is then %s', (_what, error, pending) => {
+    expect(refuse(edit(made, 'Grands'), error)).toMatchObject({ pending });
   });
 
   it('gets what the database added with the pull, also when it was edited before', () => {

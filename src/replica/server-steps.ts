@@ -121,6 +121,9 @@ export function applyConflict(
   return withoutDeleted(rebase(document, { ...answer, row: answer.serverRow }), { before: document, now: answer.now });
 }
 
+/** It is the row itself that is no longer there, not something that it refers to. */
+const goneCause = 'entry-gone';
+
 /**
  * The server refused the sent change: the text stays as it is, and waits for the person. Null removes the document: nothing
  * is left to decide of a row that the person deleted, or took back, meanwhile. `mayBeTaken`: it was the request that was
@@ -138,7 +141,8 @@ export function applyRejected(
   if (answer.mayBeTaken && !change.sent.refused) {
     return { ...parked, change: { ...parked.change, sent: { ...change.sent, refused: true } } };
   }
-  const isGone = answer.error.code === 'PT404';
+  // Servers before causes had names, and the model of one, give the code alone.
+  const isGone = (answer.error.cause ?? goneCause) === goneCause && answer.error.code === 'PT404';
   if (row.deleted === true && (version === 0 || isGone)) return null;
   const isUndone = base !== null && Object.keys(changedFields(answer.writable, base, row)).length === 0;
   if (isUndone) return isGone ? null : { ...document, row: base, base: null, pending: 'clean', change: null };

@@ -167,7 +167,8 @@ function applyVerdict(document: ReplicaDocument, verdict: PushVerdict | RequestV
   const { writable } = kinds[document.collection];
   const { changeId } = verdict;
   if (verdict.status === 'rejected') {
-    const error = { kind: 'rejected', code: verdict.code, reason: verdict.reason, at: now } as const;
+    const { code, reason, cause } = verdict;
+    const error = { kind: 'rejected', code, reason, ...(cause !== undefined && { cause }), at: now } as const;
     const mayBeTaken = 'mayBeTaken' in verdict && verdict.mayBeTaken;
     return applyRejected(document, { changeId, error, writable, mayBeTaken });
   }
@@ -188,9 +189,10 @@ async function parkRefusedRequest(
   failure: RequestFailure,
 ): Promise<number> {
   if (batch.length === 1) {
-    const { code, reason } = failure;
+    const { code, reason, cause } = failure;
+    const named = cause === undefined ? {} : { cause };
     const verdicts = batch.map(
-      ({ changeId }): RequestVerdict => ({ status: 'rejected', changeId, code, reason, mayBeTaken: context.unanswered.has(changeId) }),
+      ({ changeId }): RequestVerdict => ({ status: 'rejected', changeId, code, reason, ...named, mayBeTaken: context.unanswered.has(changeId) }),
     );
     await applyVerdicts(context, batch, verdicts);
     return 1;

@@ -12,3 +12,13 @@ it.each([
 ])('classifies %s', (_name, status, code, kind, expected) => {
   expect(classifyFailure({ status, error: { code, message: 'words' } })).toMatchObject({ kind, code: expected });
 });
+
+it.each([
+  ['a name of our database', 'listing-reserved', { cause: 'listing-reserved' }],
+  ['a sentence of the interface', 'Perhaps you meant to call the function public.pull_changes', {}],
+  ['one word', 'error', {}],
+  ['none', null, {}],
+])('carries the cause of a refusal: %s', (_name, hint, cause) => {
+  const failure = classifyFailure({ status: 409, error: { code: 'PT409', message: 'words', hint } });
+  expect(failure).toEqual({ kind: 'rejected', code: 'PT409', reason: 'words', ...cause });
+});

@@ -4,7 +4,7 @@ import type { RequestFailure } from './server.ts';
 /** What supabase-js says of a request that failed: the HTTP status (0 without an answer) and the server's error body. */
 export interface FailedResponse {
   status: number;
-  error: { code?: string | undefined; message?: string | undefined } | null;
+  error: { code?: string | undefined; message?: string | undefined; hint?: string | null | undefined } | null;
 }
 
 const worthRepeating = new Set([408, 425, 429]);
@@ -12,6 +12,13 @@ const worthRepeating = new Set([408, 425, 429]);
 /** Null for an answer that came and is no error. */
 export function failureOf(response: FailedResponse): RequestFailure | null {
   return response.error || response.status === 0 ? classifyFailure(response) : null;
+}
+
+const causeForm = /^[a-z]+(?:-[a-z]+)+$/;
+
+/** The name that our database gives a refusal; nothing of a hint of somebody else's, which is a sentence. */
+export function causeIn(hint: unknown): { cause?: string } {
+  return typeof hint === 'string' && causeForm.test(hint) ? { cause: hint } : {};
 }
 
 /**
@@ -24,7 +31,7 @@ export function classifyFailure({ status, error }: FailedResponse): RequestFailu
   if (status === 401) return { kind: 'auth', code: error?.code || 'http-401', reason };
   const code = error?.code || `http-${status}`;
   if (status >= 500 || worthRepeating.has(status)) return { kind: 'transient', code, reason };
-  if (status >= 400) return { kind: 'rejected', code, reason };
+  if (status >= 400) return { kind: 'rejected', code, reason, ...causeIn(error?.hint) };
   // A success that can't be read.
   return { kind: 'transient', code: 'unreadable-answer', reason: '' };
 }

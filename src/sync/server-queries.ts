@@ -19,7 +19,8 @@ const searchPageSize = 48;
 export function toServerFailure(failure: RequestFailure): ServerFailure {
   if (failure.kind === 'transient') return { type: 'Offline' };
   if (failure.kind === 'auth') return { type: 'SignInNeeded' };
-  return { type: 'Refused', code: failure.code, reason: failure.reason };
+  const { code, reason, cause } = failure;
+  return { type: 'Refused', code, reason, ...(cause !== undefined && { cause }) };
 }
 
 function toResult<T, U>(answer: Answer<T>, toValue: (value: T) => Result<U, ServerFailure>): Result<U, ServerFailure> {

@@ -44,7 +44,7 @@ export interface PushedChange extends SentChange {
 export type PushVerdict =
   | { status: 'accepted'; changeId: string; server: PulledRow | null }
   | { status: 'conflict'; changeId: string; server: PulledRow }
-  | { status: 'rejected'; changeId: string; code: string; reason: string };
+  | { status: 'rejected'; changeId: string; code: string; reason: string; cause?: string };
 
 /**
  * Why a request as a whole got no answer. `transient`: try again later. `auth`: wait for a fresh session.
@@ -54,6 +54,8 @@ export interface RequestFailure {
   kind: 'transient' | 'auth' | 'rejected';
   code: string;
   reason: string;
+  /** The database's name for why: 'listing-reserved'. Sentences change, this doesn't; absent where it gave none. */
+  cause?: string;
 }
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; failure: RequestFailure };

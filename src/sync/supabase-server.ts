@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ReplicatedCollection } from '../replica/kinds/kinds.ts';
 import type { SessionCheck } from './own-session.ts';
-import { failureOf, type FailedResponse } from './request-failure.ts';
+import { causeIn, failureOf, type FailedResponse } from './request-failure.ts';
 import type { Answer, PulledCollection, PulledRow, PushedChange, PushVerdict, SyncServer } from './server.ts';
 import { read } from '../lib/fields.ts';
 import { fieldsToWire, rowFromWire } from './wire.ts';
@@ -114,7 +114,7 @@ function verdictFromWire(change: PushedChange, given: unknown): PushVerdict | nu
   if (!isJson(given) || given.change_id !== change.changeId) return null;
   const { changeId } = change;
   if (given.status === 'rejected') {
-    return { status: 'rejected', changeId, code: String(given.code ?? ''), reason: String(given.reason ?? '') };
+    return { status: 'rejected', changeId, code: String(given.code ?? ''), reason: String(given.reason ?? ''), ...causeIn(given.cause) };
   }
   const server = given.row ? rowFromWire(change.collection, given.row) : null;
   if (given.status === 'accepted') return { status: 'accepted', changeId, server: server?.ok ? server.value : null };

@@ -52,3 +52,25 @@ describe('the baseline of the migrations', () => {
     expect(statements(sql).filter((each) => secondForms.test(each))).toEqual(['drop table c', 'create or replace function app.one(a text) returns void']);
   });
 });
+
+/** Our own refusals, each from `raise exception` to its end. */
+function refusalsIn(sql: string): string[] {
+  return [...sql.matchAll(/raise exception\b(?:'(?:[^']|'')*'|[^;'])*;/g)].map(([text]) => text).filter((text) => /errcode = 'PT4/.test(text));
+}
+
+const causeOf = (refusal: string) => /hint = '([a-z]+(?:-[a-z]+)+)'/.exec(refusal)?.[1];
+
+describe('a refusal of the database', () => {
+  const all = readdirSync(migrationsDir).flatMap((file) => refusalsIn(readFileSync(join(migrationsDir, file), 'utf8')));
+
+  it('says why by a name as well, so that screens need not know its sentence', () => {
+    expect(all.length).toBeGreaterThan(130);
+    expect(all.filter((each) => causeOf(each) === undefined)).toEqual([]);
+    expect(new Set(all.map(causeOf)).size).toBeGreaterThan(90);
+  });
+
+  it('is found without a name', () => {
+    const sql = `raise exception 'Not so; never.' using errcode = 'PT409';\nraise exception 'No.' using errcode = 'PT409', hint = 'not-so';`;
+    expect(refusalsIn(sql).map(causeOf)).toEqual([undefined, 'not-so']);
+  });
+});

@@ -108,7 +108,7 @@ begin
   perform pg_advisory_xact_lock_shared(app.standing_lock(auth.uid()));
   if app.is_suspended() then
     raise exception 'Your account is suspended, so nothing can be changed. Reason: %', (
-      select suspended_reason from public.account_standings where account_id = auth.uid()) using errcode = 'PT403';
+      select suspended_reason from public.account_standings where account_id = auth.uid()) using errcode = 'PT403', hint = 'account-suspended';
   end if;
   return null;
 end
@@ -121,7 +121,7 @@ create function app.require_admin() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not app.is_admin() then
-    raise exception 'Only admins can do this.' using errcode = 'PT403';
+    raise exception 'Only admins can do this.' using errcode = 'PT403', hint = 'admins-only';
   end if;
 end
 $$;
@@ -229,7 +229,7 @@ begin
       continue;
     end;
   end loop;
-  raise exception 'The account could not be created. Please try again.' using errcode = 'PT409';
+  raise exception 'The account could not be created. Please try again.' using errcode = 'PT409', hint = 'account-not-created';
 end
 $$;
 create trigger create_profile_for_new_user after insert on auth.users
@@ -253,12 +253,12 @@ create function app.check_time_zone() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if new.time_zone !~ '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' then
-    raise exception 'There is no such time zone.' using errcode = 'PT422';
+    raise exception 'There is no such time zone.' using errcode = 'PT422', hint = 'time-zone-unknown';
   end if;
   perform now() at time zone new.time_zone;
   return new;
 exception when invalid_parameter_value then
-  raise exception 'There is no such time zone.' using errcode = 'PT422';
+  raise exception 'There is no such time zone.' using errcode = 'PT422', hint = 'time-zone-unknown';
 end
 $$;
 create trigger user_profiles_2_check_time_zone before insert or update of time_zone on public.user_profiles

@@ -174,7 +174,7 @@ declare
   suffixes integer;
 begin
   if pg_catalog.length(input) > 100 then
-    raise exception 'A serial number has at most 100 characters.' using errcode = 'PT422';
+    raise exception 'A serial number has at most 100 characters.' using errcode = 'PT422', hint = 'serial-too-long';
   end if;
   rest := pg_catalog.btrim(pg_catalog.normalize(coalesce(input, ''), 'NFC'), E' \t\n\r\v\f');
   makers := '{}';

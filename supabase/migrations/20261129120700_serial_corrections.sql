@@ -74,9 +74,9 @@ begin
     new.decided_at := null;
   end if;
   if length(btrim(coalesce(new.evidence, ''))) < 10 or length(new.evidence) > 1000 then
-    raise exception 'Please say in 10 to 1,000 characters where you know it from.' using errcode = 'PT422';
+    raise exception 'Please say in 10 to 1,000 characters where you know it from.' using errcode = 'PT422', hint = 'evidence-length';
   elsif new.claimed_year is null and new.claimed_model = '' then
-    raise exception 'Please give the year, the model or both.' using errcode = 'PT422';
+    raise exception 'Please give the year, the model or both.' using errcode = 'PT422', hint = 'claim-missing';
   end if;
   return new;
 end
@@ -93,11 +93,11 @@ begin
   if new.user_id is not null then
     if (select count(*) from public.serial_corrections
         where user_id = new.user_id and status = 'new' and not deleted and id <> new.id) >= 20 then
-      raise exception '20 of your corrections wait to be looked at. Please send more when some are decided.' using errcode = 'PT409';
+      raise exception '20 of your corrections wait to be looked at. Please send more when some are decided.' using errcode = 'PT409', hint = 'corrections-waiting';
     end if;
   elsif (select count(*) from public.serial_corrections where user_id is null and status = 'new' and not deleted) >= 300
     or (select count(*) from public.serial_corrections where user_id is null and created_at > now() - interval '1 hour') >= 30 then
-    raise exception 'More corrections came in than can be looked at. Please try again later, or sign in first.' using errcode = 'PT429';
+    raise exception 'More corrections came in than can be looked at. Please try again later, or sign in first.' using errcode = 'PT429', hint = 'corrections-too-many';
   end if;
   return new;
 end
@@ -345,18 +345,18 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('serial_points', 0));
   select * into correction from public.serial_corrections as c where c.id = correction_id and not c.deleted for update;
   if not found then
-    raise exception 'This correction was withdrawn.' using errcode = 'PT404';
+    raise exception 'This correction was withdrawn.' using errcode = 'PT404', hint = 'correction-withdrawn';
   elsif correction.status <> 'new' then
-    raise exception 'This correction has been decided already.' using errcode = 'PT409';
+    raise exception 'This correction has been decided already.' using errcode = 'PT409', hint = 'correction-decided';
   elsif accept is null or length(said) > 500 or (not accept and length(said) < 3) then
-    raise exception 'Please give a reason of 3 to 500 characters.' using errcode = 'PT422';
+    raise exception 'Please give a reason of 3 to 500 characters.' using errcode = 'PT422', hint = 'reason-length';
   elsif accept and length(source) not between 3 and 200 then
-    raise exception 'Please give a source of 3 to 200 characters.' using errcode = 'PT422';
+    raise exception 'Please give a source of 3 to 200 characters.' using errcode = 'PT422', hint = 'source-length';
   end if;
   if accept and source is not null then
     select * into point from app.point_of_correction(correction);
     if point.problem <> '' then
-      raise exception '%', point.problem using errcode = 'PT422';
+      raise exception '%', point.problem using errcode = 'PT422', hint = 'point-not-possible';
     end if;
     insert into public.serial_points (manufacturer_id, line, serial_start, year, source, correction_id)
     values (point.manufacturer_id, point.line, point.serial, point.year, source, correction.id);
@@ -396,7 +396,7 @@ begin
   perform app.require_admin();
   delete from public.serial_points as p where p.id = point_id returning p.correction_id into correction;
   if not found then
-    raise exception 'This point has been taken back already.' using errcode = 'PT404';
+    raise exception 'This point has been taken back already.' using errcode = 'PT404', hint = 'point-taken-back';
   end if;
   update public.serial_corrections as c set status = 'new', admin_note = '', decided_at = null
   where c.id = correction and c.status = 'accepted' and not c.deleted;

@@ -218,17 +218,17 @@ begin
   perform app.require_admin();
   select * into listing from public.pianos as p where p.id = decide_screening.listing_id and not p.deleted for update;
   if not found then
-    raise exception 'There is no such listing.' using errcode = 'PT404';
+    raise exception 'There is no such listing.' using errcode = 'PT404', hint = 'listing-unknown';
   elsif listing.screening_state <> 'flagged' or not listing.publish_wanted then
-    raise exception 'This listing does not wait for a decision.' using errcode = 'PT409';
+    raise exception 'This listing does not wait for a decision.' using errcode = 'PT409', hint = 'listing-not-waiting';
   elsif approve is null or (not approve and length(said) not between 10 and 500) then
-    raise exception 'Please give a reason of 10 to 500 characters.' using errcode = 'PT422';
+    raise exception 'Please give a reason of 10 to 500 characters.' using errcode = 'PT422', hint = 'reason-length';
   end if;
   perform app.require_shown(shown, jsonb_build_object('version', listing.version));
   if approve then
     if exists (
       select from public.account_standings as s where s.account_id = listing.owner_id and s.suspended_at is not null) then
-      raise exception 'The owner of this listing is suspended.' using errcode = 'PT409';
+      raise exception 'The owner of this listing is suspended.' using errcode = 'PT409', hint = 'owner-suspended';
     end if;
     listing.screening_state := 'approved';
     listing := app.decide_publishing(listing, true);

@@ -362,7 +362,7 @@ begin
       parts := array['f.ask_high >= 0', 'f.ask_high < 0'];
     end if;
   exception when data_exception then
-    raise exception 'This search can''t be read. Please start it anew.' using errcode = 'PT400';
+    raise exception 'This search can''t be read. Please start it anew.' using errcode = 'PT400', hint = 'search-unreadable';
   end;
 
   for part in 1 .. cardinality(parts) loop

@@ -129,7 +129,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('saved_searches:' || new.user_id::text, 0));
   if (select count(*) from public.saved_searches
       where user_id = new.user_id and not deleted and id <> new.id) >= 20 then
-    raise exception 'You can keep at most 20 saved searches. Remove one to save another.' using errcode = 'PT409';
+    raise exception 'You can keep at most 20 saved searches. Remove one to save another.' using errcode = 'PT409', hint = 'searches-full';
   end if;
   return new;
 end

@@ -171,14 +171,14 @@ begin
   if piano is not null then
     select p.owner_id, left(p.title, 300) into seller, piano_title from public.pianos as p where p.id = piano and p.is_public;
     if not found then
-      raise exception 'This listing is no longer offered, so its seller could not be written to about it.' using errcode = 'PT409';
+      raise exception 'This listing is no longer offered, so its seller could not be written to about it.' using errcode = 'PT409', hint = 'listing-not-offered';
     end if;
   end if;
   if seller is null or not exists (select from public.public_profiles as s where s.id = seller and (
       s.role not in ('buyer', 'admin') or exists (select from public.pianos as p where p.owner_id = s.id and p.is_public))) then
-    raise exception 'There is no such seller.' using errcode = 'PT404';
+    raise exception 'There is no such seller.' using errcode = 'PT404', hint = 'seller-unknown';
   elsif exists (select from public.account_standings as s where s.account_id = seller and s.suspended_at is not null) then
-    raise exception 'This seller can''t be written to at the moment.' using errcode = 'PT409';
+    raise exception 'This seller can''t be written to at the moment.' using errcode = 'PT409', hint = 'seller-suspended';
   end if;
   select coalesce(s.display_name, '') into seller_name from public.public_profiles as s where s.id = seller;
 end
@@ -189,13 +189,13 @@ create function app.check_inquiry(name text, email text, phone text, message tex
 language plpgsql immutable set search_path = '' as $$
 begin
   if coalesce(name, '') !~ '\S' or length(name) > 120 then
-    raise exception 'Please give your name.' using errcode = 'PT422';
+    raise exception 'Please give your name.' using errcode = 'PT422', hint = 'name-missing';
   elsif coalesce(email, '') !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or length(email) > 254 then
-    raise exception 'Please give an e-mail address that you can be reached at.' using errcode = 'PT422';
+    raise exception 'Please give an e-mail address that you can be reached at.' using errcode = 'PT422', hint = 'email-missing';
   elsif length(coalesce(phone, '')) > 40 then
-    raise exception 'This phone number is too long.' using errcode = 'PT422';
+    raise exception 'This phone number is too long.' using errcode = 'PT422', hint = 'phone-too-long';
   elsif coalesce(message, '') !~ '\S' or length(message) > 4000 then
-    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422';
+    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422', hint = 'message-length';
   end if;
 end
 $$;
@@ -213,17 +213,17 @@ begin
     return new;
   end if;
   if me = coalesce((select p.owner_id from public.pianos as p where p.id = new.piano_id and p.is_public), new.seller_id) then
-    raise exception 'This is your own listing: you can''t write to yourself.' using errcode = 'PT422';
+    raise exception 'This is your own listing: you can''t write to yourself.' using errcode = 'PT422', hint = 'own-listing';
   end if;
   target := app.inquiry_target(new.piano_id, new.seller_id);
   if exists (
     select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
     where k.user_id = target.seller and k.blocked and me in (i.user_id, i.seller_id)) then
-    raise exception 'This person takes no messages from you.' using errcode = 'PT403';
+    raise exception 'This person takes no messages from you.' using errcode = 'PT403', hint = 'blocked-by-other';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('inquiries:' || me::text, 0));
   if (select count(*) from public.inquiries where user_id = me and created_at > now() - interval '1 day') >= 20 then
-    raise exception 'You have opened 20 conversations within a day. Please send this one tomorrow.' using errcode = 'PT429';
+    raise exception 'You have opened 20 conversations within a day. Please send this one tomorrow.' using errcode = 'PT429', hint = 'conversations-too-many';
   end if;
   new.seller_id := target.seller;
   new.seller_name := target.seller_name;
@@ -246,7 +246,7 @@ begin
   new.written_at := least(coalesce(new.written_at, now()), now());
   new.body := normalize(coalesce(new.body, ''), nfc);
   if not new.deleted and (new.body !~ '\S' or length(new.body) > 4000) then
-    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422';
+    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422', hint = 'message-length';
   end if;
   if new.deleted then
     new.body := '';
@@ -273,21 +273,21 @@ begin
   select * into inquiry from public.inquiries as i
   where i.id = conversation and me in (i.user_id, i.seller_id) and not i.deleted;
   if not found then
-    raise exception 'This conversation is not there.' using errcode = 'PT404';
+    raise exception 'This conversation is not there.' using errcode = 'PT404', hint = 'conversation-unknown';
   end if;
   recipient := case when inquiry.user_id = me then inquiry.seller_id else inquiry.user_id end;
   if recipient is null and not inquiry.by_visitor then
-    raise exception 'The other person''s account is deleted, so nobody would read this.' using errcode = 'PT410';
+    raise exception 'The other person''s account is deleted, so nobody would read this.' using errcode = 'PT410', hint = 'other-side-gone';
   elsif exists (select from public.conversation_marks as k where k.inquiry_id = conversation and k.user_id = me and k.blocked) then
-    raise exception 'You have blocked this person. Lift the block to write.' using errcode = 'PT403';
+    raise exception 'You have blocked this person. Lift the block to write.' using errcode = 'PT403', hint = 'other-side-blocked';
   elsif inquiry.closed or exists (
     select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
     where k.user_id = recipient and k.blocked and me in (i.user_id, i.seller_id)) then
-    raise exception 'This person takes no messages from you.' using errcode = 'PT403';
+    raise exception 'This person takes no messages from you.' using errcode = 'PT403', hint = 'blocked-by-other';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('messages:' || me::text, 0));
   if (select count(*) from public.messages where user_id = me and created_at > now() - interval '1 minute') >= 60 then
-    raise exception 'That were 60 messages within a minute. Please wait a little and send this one again.' using errcode = 'PT429';
+    raise exception 'That were 60 messages within a minute. Please wait a little and send this one again.' using errcode = 'PT429', hint = 'messages-too-many';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('conversation:' || conversation::text, 0));
   select coalesce(max(m.place), 0) + 1 into new.place from public.messages as m where m.inquiry_id = conversation;
@@ -315,7 +315,7 @@ begin
   new.user_id := auth.uid();
   -- Row-level security shows a conversation to its sides only.
   if not exists (select from public.inquiries as i where i.id = new.inquiry_id) then
-    raise exception 'This conversation is not there.' using errcode = 'PT404';
+    raise exception 'This conversation is not there.' using errcode = 'PT404', hint = 'conversation-unknown';
   end if;
   return new;
 end

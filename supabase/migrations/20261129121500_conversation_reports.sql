@@ -93,7 +93,7 @@ begin
   perform app.require_admin();
   select r.inquiry_id into conversation from app.conversation_reports as r where r.id = report;
   if not found then
-    raise exception 'This report is not there.' using errcode = 'PT404';
+    raise exception 'This report is not there.' using errcode = 'PT404', hint = 'report-unknown';
   end if;
   perform app.note_activity('reported_conversation_read', auth.uid());
   return (select jsonb_agg(jsonb_build_object('id', id, 'side', side, 'text', text, 'at', at) order by place) from (
@@ -121,19 +121,19 @@ begin
   perform app.require_admin();
   select * into found_report from app.conversation_reports as r where r.id = report for update;
   if not found then
-    raise exception 'This report is not there.' using errcode = 'PT404';
+    raise exception 'This report is not there.' using errcode = 'PT404', hint = 'report-unknown';
   elsif found_report.decided_at is not null then
-    raise exception 'Another admin has decided this report.' using errcode = 'PT409';
+    raise exception 'Another admin has decided this report.' using errcode = 'PT409', hint = 'report-decided';
   elsif length(given) not between 3 and 500 then
-    raise exception 'Please give a reason of 3 to 500 characters.' using errcode = 'PT422';
+    raise exception 'Please give a reason of 3 to 500 characters.' using errcode = 'PT422', hint = 'reason-length';
   elsif outcome is null or outcome not in ('dismissed', 'warned', 'suspended') then
-    raise exception 'There is no such decision.' using errcode = 'PT422';
+    raise exception 'There is no such decision.' using errcode = 'PT422', hint = 'outcome-unknown';
   end if;
   select * into inquiry from public.inquiries as i where i.id = found_report.inquiry_id;
   account := case found_report.side when 'buyer' then inquiry.seller_id else inquiry.user_id end;
   is_visitor := found_report.side = 'seller' and inquiry.by_visitor;
   if outcome <> 'dismissed' and account is null and not is_visitor then
-    raise exception 'The account is deleted, so there is nobody to warn or to suspend.' using errcode = 'PT422';
+    raise exception 'The account is deleted, so there is nobody to warn or to suspend.' using errcode = 'PT422', hint = 'nobody-to-warn';
   end if;
   if outcome = 'suspended' and is_visitor then
     insert into app.barred_addresses (email) values (app.mail_hash(inquiry.email)) on conflict do nothing;

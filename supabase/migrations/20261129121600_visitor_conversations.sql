@@ -123,10 +123,10 @@ begin
       id uuid, seller_id uuid, piano_id uuid, inquiry_type text, name text, email text, phone text, message text, written_at timestamptz,
       address text);
   exception when invalid_text_representation or invalid_datetime_format or datetime_field_overflow or invalid_parameter_value then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end;
   if asked.id is null then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
   perform app.check_inquiry(asked.name, asked.email, asked.phone, asked.message);
   perform pg_advisory_xact_lock(hashtextextended('visitor_openings', 0));
@@ -140,10 +140,10 @@ begin
     address_hash := app.mail_hash(asked.address);
     if (select count(*) from app.visitor_openings as o where o.email = email_hash and o.opened_at > since) >= 5
       or (select count(*) from app.visitor_openings as o where o.address = address_hash and o.opened_at > since) >= 10 then
-      raise exception 'There were too many messages without an account today. Please try again tomorrow, or sign in.' using errcode = 'PT429';
+      raise exception 'There were too many messages without an account today. Please try again tomorrow, or sign in.' using errcode = 'PT429', hint = 'visitors-too-many-today';
     elsif (select count(*) from app.visitor_openings as o where o.seller_id = target.seller and o.opened_at > since) >= 100
       or (select count(*) from app.visitor_openings as o where o.opened_at > since) >= 2000 then
-      raise exception 'There are too many messages at the moment. Please try again later, or sign in.' using errcode = 'PT429';
+      raise exception 'There are too many messages at the moment. Please try again later, or sign in.' using errcode = 'PT429', hint = 'visitors-too-many-now';
     end if;
     insert into app.visitor_openings (email, address, seller_id) values (email_hash, address_hash, target.seller);
     insert into app.visitor_inquiries (id, seller_id, piano_id, seller_name, piano_title, inquiry_type, name, email, phone, message, written_at)
@@ -204,7 +204,7 @@ begin
     join public.inquiries as i on i.id = k.inquiry_id and i.seller_id = k.user_id
     left join public.user_profiles as p on p.id = i.user_id
     where k.user_id = seller and k.blocked and lower(coalesce(p.email, i.email)) = lower(address)) then
-    raise exception 'This person takes no messages from you.' using errcode = 'PT403';
+    raise exception 'This person takes no messages from you.' using errcode = 'PT403', hint = 'blocked-by-other';
   end if;
 end
 $$;
@@ -225,7 +225,7 @@ begin
   order by p.created_at limit 1;
   if exists (select from app.barred_addresses as b where b.email = app.mail_hash(waiting.email))
     or exists (select from public.account_standings as s where s.account_id = account and s.suspended_at is not null) then
-    raise exception 'This address can''t write to sellers here. Our support can tell why.' using errcode = 'PT403';
+    raise exception 'This address can''t write to sellers here. Our support can tell why.' using errcode = 'PT403', hint = 'address-barred';
   end if;
   perform app.inquiry_target(case when exists (select from public.pianos as p where p.id = waiting.piano_id and p.is_public)
     then waiting.piano_id end, waiting.seller_id);
@@ -257,33 +257,33 @@ begin
   begin
     select * into strict asked from jsonb_to_record(message) as r(id uuid, body text, written_at timestamptz);
   exception when invalid_text_representation or invalid_datetime_format or datetime_field_overflow or invalid_parameter_value then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end;
   asked.body := normalize(coalesce(asked.body, ''), nfc);
   if asked.id is null then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   elsif asked.body !~ '\S' or length(asked.body) > 4000 then
-    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422';
+    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422', hint = 'message-length';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('conversation:' || conversation::text, 0));
   select * into former from public.messages as m where m.id = asked.id;
   if found then
     if former.inquiry_id <> conversation or not former.by_visitor then
-      raise exception 'This entry exists already.' using errcode = 'PT409';
+      raise exception 'This entry exists already.' using errcode = 'PT409', hint = 'entry-exists';
     end if;
     return app.visitor_view(conversation);
   end if;
   if inquiry.closed then
-    raise exception 'You have closed this conversation. Open it again to write.' using errcode = 'PT403';
+    raise exception 'You have closed this conversation. Open it again to write.' using errcode = 'PT403', hint = 'conversation-closed';
   elsif inquiry.seller_id is null then
-    raise exception 'The other person''s account is deleted, so nobody would read this.' using errcode = 'PT410';
+    raise exception 'The other person''s account is deleted, so nobody would read this.' using errcode = 'PT410', hint = 'other-side-gone';
   elsif exists (select from app.barred_addresses as b where b.email = app.mail_hash(inquiry.email)) then
-    raise exception 'This address can''t write to sellers here. Our support can tell why.' using errcode = 'PT403';
+    raise exception 'This address can''t write to sellers here. Our support can tell why.' using errcode = 'PT403', hint = 'address-barred';
   end if;
   perform app.refuse_blocked_visitor(inquiry.seller_id, inquiry.email);
   if (select count(*) from public.messages as m where m.inquiry_id = conversation and m.by_visitor and m.created_at > now() - interval '1 minute') >= 20
     or (select count(*) from public.messages as m where m.inquiry_id = conversation and m.by_visitor and m.created_at > now() - interval '1 day') >= 200 then
-    raise exception 'That were many messages within a short time. Please wait a little and send this one again.' using errcode = 'PT429';
+    raise exception 'That were many messages within a short time. Please wait a little and send this one again.' using errcode = 'PT429', hint = 'messages-too-many';
   end if;
   select coalesce(max(m.place), 0) + 1 into next_place from public.messages as m where m.inquiry_id = conversation;
   insert into public.messages (id, inquiry_id, user_id, recipient_id, place, body, written_at, by_visitor)

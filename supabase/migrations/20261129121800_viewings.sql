@@ -139,13 +139,13 @@ begin
         new.kind := coalesce(new.kind, 'viewing');
         new.starts_at := coalesce(new.starts_at, now());
       elsif new.kind is null or new.kind not in ('viewing', 'call') then
-        raise exception 'Please choose a viewing or a call.' using errcode = 'PT422';
+        raise exception 'Please choose a viewing or a call.' using errcode = 'PT422', hint = 'kind-unknown';
       elsif length(new.note) > 1000 then
-        raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422';
+        raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
       elsif length(new.phone) > 40 or (new.phone <> '' and (new.phone !~ '^\+?[0-9\s()/.-]+$' or length(regexp_replace(new.phone, '\D', '', 'g')) < 5)) then
-        raise exception 'This is no phone number.' using errcode = 'PT422';
+        raise exception 'This is no phone number.' using errcode = 'PT422', hint = 'phone-unreadable';
       elsif new.kind = 'call' and new.phone = '' then
-        raise exception 'Please give a phone number that you can be called at.' using errcode = 'PT422';
+        raise exception 'Please give a phone number that you can be called at.' using errcode = 'PT422', hint = 'phone-missing';
       end if;
     end if;
     return new;
@@ -156,24 +156,24 @@ begin
     new.step_note := btrim(normalize(coalesce(new.step_note, ''), nfc), E' \t\r\n');
     if new.state is not distinct from old.state then
       if (new.proposed_at, new.step_note) is distinct from (old.proposed_at, old.step_note) then
-        raise exception 'This request has moved on meanwhile, so this was not taken.' using errcode = 'PT409';
+        raise exception 'This request has moved on meanwhile, so this was not taken.' using errcode = 'PT409', hint = 'request-moved-on';
       end if;
       return new;
     elsif not app.viewing_step_is_allowed(old.state, side, new.state) then
-      raise exception 'This can''t be done any more: the request is % now.', old.state using errcode = 'PT409';
+      raise exception 'This can''t be done any more: the request is % now.', old.state using errcode = 'PT409', hint = 'request-moved-on';
     elsif (case old.state when 'proposed' then old.proposed_at else old.starts_at end) <= now() then
-      raise exception 'The time of this request has passed.' using errcode = 'PT409';
+      raise exception 'The time of this request has passed.' using errcode = 'PT409', hint = 'time-passed';
     elsif length(new.step_note) > 1000 then
-      raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422';
+      raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
     elsif new.state in ('accepted', 'proposed') and (case side when 'buyer' then old.seller_id else old.user_id end) is null then
-      raise exception 'The other person''s account is deleted, so nobody would come.' using errcode = 'PT410';
+      raise exception 'The other person''s account is deleted, so nobody would come.' using errcode = 'PT410', hint = 'other-side-gone';
     end if;
     if new.state <> 'proposed' then
       new.proposed_at := old.proposed_at;
     elsif new.proposed_at is null or new.proposed_at <= now() then
-      raise exception 'Please propose a time that is to come.' using errcode = 'PT422';
+      raise exception 'Please propose a time that is to come.' using errcode = 'PT422', hint = 'proposal-passed';
     elsif not app.is_viewing_time(new.proposed_at, new.minutes, new.time_zone, '[]') then
-      raise exception 'Please propose a time on the hour or half hour, from 7:00 to 21:30, within four weeks.' using errcode = 'PT422';
+      raise exception 'Please propose a time on the hour or half hour, from 7:00 to 21:30, within four weeks.' using errcode = 'PT422', hint = 'proposal-not-possible';
     end if;
     new.stepped_by := side;
   else
@@ -219,15 +219,15 @@ begin
   end if;
   select * into piano from public.pianos as p where p.id = new.piano_id and p.is_public;
   if not found then
-    raise exception 'This listing is no longer offered, so its seller could not be asked.' using errcode = 'PT409';
+    raise exception 'This listing is no longer offered, so its seller could not be asked.' using errcode = 'PT409', hint = 'listing-not-offered';
   elsif piano.owner_id = me then
-    raise exception 'This is your own listing: you can''t ask yourself.' using errcode = 'PT422';
+    raise exception 'This is your own listing: you can''t ask yourself.' using errcode = 'PT422', hint = 'own-listing';
   elsif exists (select from public.account_standings as s where s.account_id = piano.owner_id and s.suspended_at is not null) then
-    raise exception 'This seller can''t be asked at the moment.' using errcode = 'PT409';
+    raise exception 'This seller can''t be asked at the moment.' using errcode = 'PT409', hint = 'seller-suspended';
   elsif exists (
     select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
     where k.user_id = piano.owner_id and k.blocked and me in (i.user_id, i.seller_id)) then
-    raise exception 'This person takes no requests from you.' using errcode = 'PT403';
+    raise exception 'This person takes no requests from you.' using errcode = 'PT403', hint = 'blocked-by-other';
   end if;
   new.seller_id := piano.owner_id;
   new.piano_title := left(piano.title, 300);
@@ -236,26 +236,26 @@ begin
   select left(coalesce(nullif(p.full_name, ''), app.display_name(p)), 120) into new.buyer_name from public.user_profiles as p where p.id = me;
 
   if new.starts_at is null or new.starts_at <= now() then
-    raise exception 'The time you asked for has passed. Please choose another.' using errcode = 'PT409';
+    raise exception 'The time you asked for has passed. Please choose another.' using errcode = 'PT409', hint = 'time-passed';
   elsif not app.is_viewing_time(new.starts_at, new.minutes, new.time_zone, piano.availability_slots) then
-    raise exception 'The seller does not offer this time. Please choose another.' using errcode = 'PT409';
+    raise exception 'The seller does not offer this time. Please choose another.' using errcode = 'PT409', hint = 'time-not-offered';
   elsif exists (
     select from app.taken_times as t
     where t.seller_id = piano.owner_id and t.starts_at >= new.starts_at and t.starts_at < new.starts_at + new.minutes * interval '1 minute') then
-    raise exception 'This time is taken by now. Please choose another.' using errcode = 'PT409';
+    raise exception 'This time is taken by now. Please choose another.' using errcode = 'PT409', hint = 'time-taken';
   end if;
 
   perform pg_advisory_xact_lock(hashtextextended('viewing_requests:' || me::text, 0));
   if exists (
     select from public.viewing_requests as r
     where r.user_id = me and r.piano_id = new.piano_id and r.starts_at = new.starts_at and r.state in ('requested', 'proposed', 'accepted')) then
-    raise exception 'You have asked for this time already.' using errcode = 'PT409';
+    raise exception 'You have asked for this time already.' using errcode = 'PT409', hint = 'time-asked-already';
   elsif (
     select count(*) from public.viewing_requests as r
     where r.user_id = me and r.piano_id = new.piano_id and r.state in ('requested', 'proposed', 'accepted') and r.starts_at > now()) >= 3 then
-    raise exception 'You have asked for 3 times for this piano. Please wait for an answer, or withdraw one.' using errcode = 'PT429';
+    raise exception 'You have asked for 3 times for this piano. Please wait for an answer, or withdraw one.' using errcode = 'PT429', hint = 'requests-waiting';
   elsif (select count(*) from public.viewing_requests as r where r.user_id = me and r.created_at > now() - interval '1 day') >= 20 then
-    raise exception 'You have asked for 20 times within a day. Please send this one tomorrow.' using errcode = 'PT429';
+    raise exception 'You have asked for 20 times within a day. Please send this one tomorrow.' using errcode = 'PT429', hint = 'requests-too-many';
   end if;
   return new;
 end
@@ -278,9 +278,9 @@ begin
   return null;
 exception when unique_violation then
   if auth.uid() is not distinct from new.seller_id then
-    raise exception 'You have accepted another request for this time. This one stays open: propose another time, or decline.' using errcode = 'PT409';
+    raise exception 'You have accepted another request for this time. This one stays open: propose another time, or decline.' using errcode = 'PT409', hint = 'time-given-to-another';
   end if;
-  raise exception 'The seller has given this time away. Please ask for another.' using errcode = 'PT409';
+  raise exception 'The seller has given this time away. Please ask for another.' using errcode = 'PT409', hint = 'time-taken';
 end
 $$;
 create trigger viewing_requests_4_take_times after insert on public.viewing_requests
@@ -334,7 +334,7 @@ declare
 begin
   select p.owner_id into seller from public.pianos as p where p.id = viewing_times.piano_id and p.is_public;
   if not found then
-    raise exception 'This listing is no longer offered.' using errcode = 'PT404';
+    raise exception 'This listing is no longer offered.' using errcode = 'PT404', hint = 'listing-not-offered';
   end if;
   return jsonb_build_object(
     'time_zone', (select s.time_zone from public.public_profiles as s where s.id = seller),

@@ -192,15 +192,15 @@ declare
   piano public.pianos;
 begin
   if payer is null or request ->> 'id' is null or app.promotion_net_cents(request ->> 'product', (request ->> 'days')::integer) is null then
-    raise exception 'This can’t be bought.' using errcode = 'PT422';
+    raise exception 'This can’t be bought.' using errcode = 'PT422', hint = 'product-unknown';
   end if;
   perform pg_advisory_xact_lock(app.promotion_lock((request ->> 'piano_id')::uuid));
   select * into piano from public.pianos as p
   where p.id = (request ->> 'piano_id')::uuid and p.owner_id = payer and not p.deleted;
   if not found then
-    raise exception 'There is no such listing.' using errcode = 'PT404';
+    raise exception 'There is no such listing.' using errcode = 'PT404', hint = 'listing-unknown';
   elsif exists (select from public.account_standings as s where s.account_id = payer and s.suspended_at is not null) then
-    raise exception 'Your account is suspended, so nothing can be bought.' using errcode = 'PT403';
+    raise exception 'Your account is suspended, so nothing can be bought.' using errcode = 'PT403', hint = 'account-suspended';
   end if;
   payment := app.new_payment(piano, request);
 
@@ -208,28 +208,28 @@ begin
   if found then
     if (former.owner_id, former.piano_id, former.product, former.days, former.gross_cents, former.provider)
       is distinct from (payer, payment.piano_id, payment.product, payment.days, payment.gross_cents, payment.provider) then
-      raise exception 'This payment was begun for something else. Please start again.' using errcode = 'PT409';
+      raise exception 'This payment was begun for something else. Please start again.' using errcode = 'PT409', hint = 'payment-for-another';
     end if;
     return to_jsonb(former);
   end if;
 
   if piano.is_public and piano.status = 'reserved' then
-    raise exception 'This piano is reserved, so the search leaves it out. It can be promoted once you set it free.' using errcode = 'PT409';
+    raise exception 'This piano is reserved, so the search leaves it out. It can be promoted once you set it free.' using errcode = 'PT409', hint = 'listing-reserved';
   elsif not piano.is_public then
-    raise exception 'Buyers don’t see this listing now. It can be promoted as soon as they do.' using errcode = 'PT409';
+    raise exception 'Buyers don’t see this listing now. It can be promoted as soon as they do.' using errcode = 'PT409', hint = 'listing-not-public';
   elsif payment.product <> 'highlight' and exists (
     select from public.vip_subscriptions as v where v.piano_id = piano.id and v.state = 'active') then
-    raise exception 'VIP runs on this piano already, and renews by itself.' using errcode = 'PT409';
+    raise exception 'VIP runs on this piano already, and renews by itself.' using errcode = 'PT409', hint = 'vip-runs';
   elsif payment.gross_cents is distinct from (request ->> 'gross_cents')::bigint then
-    raise exception 'The price is not the one that you saw. Please look at it again.' using errcode = 'PT409';
+    raise exception 'The price is not the one that you saw. Please look at it again.' using errcode = 'PT409', hint = 'price-changed';
   elsif (select count(*) from public.payments as p where p.owner_id = payer and p.created_at > now() - interval '1 hour') >= 30 then
-    raise exception 'Too many payments were started. Please try again in an hour.' using errcode = 'PT429';
+    raise exception 'Too many payments were started. Please try again in an hour.' using errcode = 'PT429', hint = 'payments-too-many';
   end if;
 
   select * into former from public.payments as p
   where p.piano_id = piano.id and p.product = payment.product and p.state in ('open', 'processing') for update;
   if found and former.state = 'processing' then
-    raise exception 'A payment for this is under way. Please wait until it has arrived.' using errcode = 'PT409';
+    raise exception 'A payment for this is under way. Please wait until it has arrived.' using errcode = 'PT409', hint = 'payment-under-way';
   elsif found and (former.days, former.gross_cents, former.provider) = (payment.days, payment.gross_cents, payment.provider) then
     return to_jsonb(former);
   elsif found then
@@ -398,7 +398,7 @@ declare
 begin
   if kind is null or coalesce(event ->> 'event_id', '') = '' or kind not in ('paid', 'processing', 'failed', 'abandoned', 'expired',
     'renewing', 'renewed', 'renewal_failed', 'subscription_ended') then
-    raise exception 'This is no event of a payment.' using errcode = 'PT422';
+    raise exception 'This is no event of a payment.' using errcode = 'PT422', hint = 'event-unreadable';
   end if;
   insert into app.payment_events (provider, event_id, kind) values (event ->> 'provider', left(event ->> 'event_id', 255), kind)
   on conflict do nothing;
@@ -419,7 +419,7 @@ begin
     select * into subscription from public.vip_subscriptions as v
     where v.provider = event ->> 'provider' and v.reference = event ->> 'subscription' for update;
     if not found then
-      raise exception 'There is no such subscription.' using errcode = 'PT404';
+      raise exception 'There is no such subscription.' using errcode = 'PT404', hint = 'subscription-unknown';
     end if;
     select * into piano from public.pianos as p where p.id = subscription.piano_id;
     if kind = 'renewing' then
@@ -442,7 +442,7 @@ begin
     and p.owner_id is not distinct from coalesce((event ->> 'payer')::uuid, p.owner_id)
   for update;
   if not found then
-    raise exception 'There is no such payment.' using errcode = 'PT404';
+    raise exception 'There is no such payment.' using errcode = 'PT404', hint = 'payment-unknown';
   end if;
   update app.payment_events as e set payment_id = payment.id
   where e.provider = event ->> 'provider' and e.event_id = left(event ->> 'event_id', 255);
@@ -451,7 +451,7 @@ begin
   end if;
   if kind = 'paid' then
     if payment.gross_cents is distinct from coalesce((event ->> 'amount_cents')::bigint, payment.gross_cents) then
-      raise exception 'The amount is not the one that was asked.' using errcode = 'PT409';
+      raise exception 'The amount is not the one that was asked.' using errcode = 'PT409', hint = 'amount-differs';
     end if;
     cancel := app.take_payment(payment, event ->> 'subscription', moment);
   elsif kind = 'processing' then
@@ -477,7 +477,7 @@ begin
   select * into subscription from public.vip_subscriptions as v
   where v.piano_id = listing_id and v.owner_id = payer and v.state = 'active' for update;
   if not found then
-    raise exception 'No VIP of yours renews for this piano.' using errcode = 'PT404';
+    raise exception 'No VIP of yours renews for this piano.' using errcode = 'PT404', hint = 'nothing-renews';
   end if;
   if done then
     update public.vip_subscriptions set state = 'cancelled', ended_at = now(), renews_at = null where id = subscription.id;

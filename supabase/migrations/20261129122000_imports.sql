@@ -100,12 +100,12 @@ begin
     if (select coalesce(sum(b.parts), 0) + count(*) from public.import_batches as b
       where b.user_id = new.user_id and b.created_at > now() - interval '30 days') + new.parts > 2000 then
       raise exception 'You imported very much within 30 days, so this import was not noted and can''t be undone. The listings are not concerned.'
-        using errcode = 'PT429';
+        using errcode = 'PT429', hint = 'imports-too-many';
     end if;
   elsif old.undone_at is not null then
     new.undone_at := old.undone_at;
   elsif new.undone_at > old.created_at + interval '30 days' then
-    raise exception 'An import can be undone for 30 days. This one is older.' using errcode = 'PT409';
+    raise exception 'An import can be undone for 30 days. This one is older.' using errcode = 'PT409', hint = 'import-too-old';
   end if;
   return new;
 end
@@ -127,9 +127,9 @@ begin
   new.user_id := auth.uid();
   select b.parts into parts from public.import_batches as b where b.id = new.batch_id and b.user_id = new.user_id;
   if not found then
-    raise exception 'The import that this belongs to was not noted.' using errcode = 'PT404';
+    raise exception 'The import that this belongs to was not noted.' using errcode = 'PT404', hint = 'import-unknown';
   elsif new.place >= parts then
-    raise exception 'This import has no such part.' using errcode = 'PT422';
+    raise exception 'This import has no such part.' using errcode = 'PT422', hint = 'part-unknown';
   end if;
   return new;
 end

@@ -59,11 +59,11 @@ declare
   me constant uuid := auth.uid();
 begin
   if me is null then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   elsif not exists (select from public.user_profiles as p where p.id = me and p.role = 'dealer') then
-    raise exception 'The Professional plan is for dealers.' using errcode = 'PT403';
+    raise exception 'The Professional plan is for dealers.' using errcode = 'PT403', hint = 'dealers-only';
   elsif app.is_suspended() then
-    raise exception 'Your account is suspended, so nothing can be changed.' using errcode = 'PT403';
+    raise exception 'Your account is suspended, so nothing can be changed.' using errcode = 'PT403', hint = 'account-suspended';
   end if;
   return me;
 end
@@ -74,9 +74,9 @@ create function app.check_dealer_order(request jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if coalesce(request ->> 'country', '') not in ('DE', 'FR', 'IT', 'ES', 'NL', 'BE', 'AT', 'PT', 'GB', 'CH', 'NO') then
-    raise exception 'The plan is not offered in this country.' using errcode = 'PT422';
+    raise exception 'The plan is not offered in this country.' using errcode = 'PT422', hint = 'country-not-offered';
   elsif coalesce(request ->> 'vat_id', '') !~ '^([A-Z]{2}[A-Z0-9]{2,13})?$' then
-    raise exception 'This is no VAT ID.' using errcode = 'PT422';
+    raise exception 'This is no VAT ID.' using errcode = 'PT422', hint = 'vat-id-unreadable';
   end if;
 end
 $$;
@@ -93,7 +93,7 @@ begin
   values (me, request ->> 'country', coalesce(request ->> 'vat_id', ''))
   on conflict (user_id) do nothing returning * into plan;
   if plan.id is null then
-    raise exception 'The free trial was started before. It is there once.' using errcode = 'PT409';
+    raise exception 'The free trial was started before. It is there once.' using errcode = 'PT409', hint = 'trial-used';
   end if;
   return to_jsonb(plan);
 end
@@ -115,7 +115,7 @@ begin
     country_code = request ->> 'country', vat_id = coalesce(request ->> 'vat_id', '')
   where d.user_id = me returning * into plan;
   if plan.id is null then
-    raise exception 'Please start with the free trial.' using errcode = 'PT409';
+    raise exception 'Please start with the free trial.' using errcode = 'PT409', hint = 'trial-first';
   end if;
   return to_jsonb(plan);
 end
@@ -143,7 +143,7 @@ begin
       else app.plan_month_ends_at(d.paid_from, now()) end)
   where d.user_id = me and d.state <> 'ended' returning * into plan;
   if plan.id is null then
-    raise exception 'No plan runs that could be cancelled.' using errcode = 'PT409';
+    raise exception 'No plan runs that could be cancelled.' using errcode = 'PT409', hint = 'no-plan-runs';
   end if;
   return to_jsonb(plan);
 end
@@ -160,7 +160,7 @@ begin
   set state = case when d.paid_from is null then 'trial' else 'active' end, cancelled_at = null, ends_at = null
   where d.user_id = me and d.state = 'cancelled' and d.ends_at > now() returning * into plan;
   if plan.id is null then
-    raise exception 'There is no cancellation that could be taken back.' using errcode = 'PT409';
+    raise exception 'There is no cancellation that could be taken back.' using errcode = 'PT409', hint = 'no-cancellation';
   end if;
   return to_jsonb(plan);
 end

@@ -258,7 +258,7 @@ begin
   if jsonb_typeof(request -> 'checkpoints') is distinct from 'object'
     or coalesce(jsonb_typeof(request -> 'limit'), 'number') <> 'number'
     or coalesce(jsonb_typeof(request -> 'window'), 'number') <> 'number' then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
   row_limit := least(greatest(coalesce((request ->> 'limit')::numeric, 200), 1), 1000)::integer;
   row_window := least(greatest(coalesce((request ->> 'window')::numeric, 5000), 1), 50000)::integer;
@@ -270,7 +270,7 @@ begin
   loop
     kind := asked.kind;
     if kind.name is null then
-      raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+      raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
     end if;
     checkpoint := app.parse_checkpoint(asked.value);
     -- Stamps start anew after a restore into another cluster, and purged marks can't be told any more.
@@ -300,17 +300,17 @@ $$;
 -- Push
 
 -- A sentence for a broken rule of the database. Null for faults that are not the row's: those are to be tried again.
-create function app.refusal_of(state text, message text, rule text) returns jsonb
+create function app.refusal_of(state text, message text, rule text, hint text) returns jsonb
 language sql immutable set search_path = '' as $$
   select case
-    when state like 'PT4%' then jsonb_build_object('code', state, 'reason', message)
+    when state like 'PT4%' then jsonb_build_object('code', state, 'reason', message, 'cause', coalesce(hint, ''))
     when state = '23505' and rule = 'pianos_stock_number_is_unique_per_owner' then jsonb_build_object(
-      'code', 'PT409', 'reason', 'Another of your listings has this stock number.')
-    when state = '23505' then jsonb_build_object('code', 'PT409', 'reason', 'This entry exists already.')
+      'code', 'PT409', 'reason', 'Another of your listings has this stock number.', 'cause', 'stock-number-taken')
+    when state = '23505' then jsonb_build_object('code', 'PT409', 'reason', 'This entry exists already.', 'cause', 'entry-exists')
     when state = '23503' then jsonb_build_object(
-      'code', 'PT409', 'reason', 'This refers to something that is no longer there.')
-    when state = '23502' then jsonb_build_object('code', 'PT422', 'reason', 'Something that is needed is missing.')
-    when state = '23514' then jsonb_build_object('code', 'PT422', 'reason', case
+      'code', 'PT409', 'reason', 'This refers to something that is no longer there.', 'cause', 'reference-gone')
+    when state = '23502' then jsonb_build_object('code', 'PT422', 'reason', 'Something that is needed is missing.', 'cause', 'value-missing')
+    when state = '23514' then jsonb_build_object('code', 'PT422', 'cause', 'value-not-allowed', 'reason', case
       when rule like '%price%' then 'The price can''t be negative.'
       when rule like '%year%' then 'The year must lie between 1700 and 2100.'
       when rule like '%sizes%' then 'Height or length is not plausible.'
@@ -320,8 +320,8 @@ language sql immutable set search_path = '' as $$
       when rule like '%description%' then 'The description is too long.'
       when rule like '%short' or rule like '%serial_is%' then 'A text is empty or too long.'
       else 'A value is not one of those allowed.' end)
-    when state = '42501' then jsonb_build_object('code', 'PT403', 'reason', 'You may not change this.')
-    when left(state, 2) = '22' then jsonb_build_object('code', 'PT422', 'reason', 'A value could not be read.')
+    when state = '42501' then jsonb_build_object('code', 'PT403', 'reason', 'You may not change this.', 'cause', 'change-forbidden')
+    when left(state, 2) = '22' then jsonb_build_object('code', 'PT422', 'reason', 'A value could not be read.', 'cause', 'value-unreadable')
   end
 $$;
 
@@ -360,10 +360,10 @@ begin
   select * into kind from app.synced_kinds as k where k.name = target;
   if not found or op is null or op not in ('insert', 'update', 'delete')
     or row_id is null or change_key is null or jsonb_typeof(fields) <> 'object' then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
   if me is null and not (kind.visitors_insert and op = 'insert') then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
 
   -- Two conditions apart: a visitor may not even look at the receipts.
@@ -378,7 +378,7 @@ begin
   if kind.additive and stored is not null and op <> 'delete' then
     op := 'update';
   elsif kind.append_only and op <> 'insert' then
-    raise exception 'What was sent can''t be changed or taken back.' using errcode = 'PT403';
+    raise exception 'What was sent can''t be changed or taken back.' using errcode = 'PT403', hint = 'append-only';
   end if;
   select string_agg(quote_ident(name), ', ') into columns
   from unnest(kind.writable) as name
@@ -387,7 +387,7 @@ begin
   if op = 'insert' then
     if stored is not null then
       if stored ->> kind.owner_column is distinct from me::text then
-        raise exception 'This entry exists already.' using errcode = 'PT409';
+        raise exception 'This entry exists already.' using errcode = 'PT409', hint = 'entry-exists';
       end if;
       return answer || jsonb_build_object('status', 'conflict', 'row', stored);
     end if;
@@ -403,10 +403,10 @@ begin
     end;
   else
     if stored is null then
-      raise exception 'This entry is no longer there.' using errcode = 'PT404';
+      raise exception 'This entry is no longer there.' using errcode = 'PT404', hint = 'entry-gone';
     elsif stored ->> kind.owner_column is distinct from me::text
       and not (kind.other_side_writes and stored ->> kind.other_side is not distinct from me::text) then
-      raise exception 'Only its owner can change this.' using errcode = 'PT403';
+      raise exception 'Only its owner can change this.' using errcode = 'PT403', hint = 'not-the-owner';
     elsif (stored -> 'version') is distinct from (change -> 'base_version')
       and not kind.additive and not (op = 'delete' and (stored ->> 'deleted')::boolean) then
       return answer || jsonb_build_object('status', 'conflict', 'row', stored);
@@ -420,7 +420,7 @@ begin
         if (app.row_to_wire(target, row_id) -> 'version') is distinct from (stored -> 'version') then
           return answer || jsonb_build_object('status', 'conflict', 'row', app.row_to_wire(target, row_id));
         end if;
-        raise exception 'You may not change this.' using errcode = 'PT403';
+        raise exception 'You may not change this.' using errcode = 'PT403', hint = 'change-forbidden';
       end if;
     end if;
   end if;
@@ -495,9 +495,10 @@ declare
   state text;
   message text;
   rule text;
+  cause text;
 begin
   if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 100 then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
   -- One push of a person at a time: a doubled request finds the receipts of the first.
   perform pg_advisory_xact_lock(hashtextextended('push:' || coalesce(me::text, changes -> 0 ->> 'id', ''), 0));
@@ -521,8 +522,8 @@ begin
         answers := answers || app.push_change(change);
       end if;
     exception when others then
-      get stacked diagnostics state = returned_sqlstate, message = message_text, rule = constraint_name;
-      refusal := app.refusal_of(state, message, rule);
+      get stacked diagnostics state = returned_sqlstate, message = message_text, rule = constraint_name, cause = pg_exception_hint;
+      refusal := app.refusal_of(state, message, rule, cause);
       if refusal is null then
         raise;
       end if;
@@ -586,13 +587,13 @@ revoke execute on function
   app.parse_checkpoint(jsonb), app.pull_listings_first(jsonb, integer, integer),
   app.changed_listings(bigint, uuid, bigint, integer), app.pull_listings(jsonb, boolean, integer, integer, bigint),
   app.pull_rows(app.synced_kinds, jsonb, boolean, integer, bigint), public.pull_changes(jsonb), public.listings_by_ids(uuid[]),
-  app.refusal_of(text, text, text), app.row_to_wire(text, uuid), app.push_change(jsonb), app.push_inserts(jsonb),
+  app.refusal_of(text, text, text, text), app.row_to_wire(text, uuid), app.push_change(jsonb), app.push_inserts(jsonb),
   public.push_changes(jsonb), app.renew_sync_epoch(), app.purge_sync_logs()
 from public, anon, authenticated;
 grant execute on function
   app.parse_checkpoint(jsonb), app.pull_listings_first(jsonb, integer, integer),
   app.changed_listings(bigint, uuid, bigint, integer), app.pull_listings(jsonb, boolean, integer, integer, bigint),
   app.pull_rows(app.synced_kinds, jsonb, boolean, integer, bigint), public.pull_changes(jsonb), public.listings_by_ids(uuid[]),
-  app.refusal_of(text, text, text), app.row_to_wire(text, uuid), app.push_change(jsonb), app.push_inserts(jsonb),
+  app.refusal_of(text, text, text, text), app.row_to_wire(text, uuid), app.push_change(jsonb), app.push_inserts(jsonb),
   public.push_changes(jsonb)
 to anon, authenticated, service_role;

@@ -17,7 +17,7 @@ declare
   here constant text := auth.jwt() ->> 'session_id';
 begin
   if me is null then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
   update auth.sessions set user_agent = left(device, 300)
   where user_id = me and id::text = here and coalesce(user_agent, '') = '' and device <> '';
@@ -39,7 +39,7 @@ declare
   ended uuid[];
 begin
   if me is null then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
   select coalesce(array_agg(s.id), '{}') into ended
   from auth.sessions as s
@@ -62,7 +62,7 @@ declare
   answer jsonb;
 begin
   if me is null then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
   answer := jsonb_build_object(
     'sessions', public.own_sessions(),
@@ -110,17 +110,17 @@ declare
   kept_by constant text[] := app.what_keeps_account(auth.uid());
 begin
   if auth.uid() is null then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
   if not app.session_is_fresh() then
-    raise exception 'Please sign in again, then delete the account within ten minutes.' using errcode = 'PT403';
+    raise exception 'Please sign in again, then delete the account within ten minutes.' using errcode = 'PT403', hint = 'sign-in-again';
   end if;
   if cardinality(kept_by) > 0 then
-    raise exception '%', kept_by[1] using errcode = 'PT409';
+    raise exception '%', kept_by[1] using errcode = 'PT409', hint = 'account-kept';
   end if;
   if exists (select 1 from public.user_profiles where id = auth.uid() and role = 'admin')
     and (select count(*) from public.user_profiles where role = 'admin') = 1 then
-    raise exception 'You are the only admin. Make somebody else an admin first.' using errcode = 'PT409';
+    raise exception 'You are the only admin. Make somebody else an admin first.' using errcode = 'PT409', hint = 'last-admin';
   end if;
 end
 $$;
@@ -146,7 +146,7 @@ declare
 begin
   perform app.refuse_to_leave();
   if exists (select 1 from storage.objects where (storage.foldername(name))[1] = me::text) then
-    raise exception 'Some of your files are still there. Please try again.' using errcode = 'PT409';
+    raise exception 'Some of your files are still there. Please try again.' using errcode = 'PT409', hint = 'files-left';
   end if;
   delete from public.sync_receipts where user_id = me;
   delete from auth.refresh_tokens where session_id in (select id from auth.sessions where user_id = me);

@@ -8,7 +8,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('account_changes', 0));
   perform app.require_admin();
   if not exists (select 1 from public.user_profiles where id = account) then
-    raise exception 'There is no such account.' using errcode = 'PT404';
+    raise exception 'There is no such account.' using errcode = 'PT404', hint = 'account-unknown';
   end if;
 end
 $$;
@@ -23,10 +23,10 @@ begin
     return;
   end if;
   if jsonb_typeof(shown) <> 'object' or length(shown::text) > 4000 or not (stands ?& array(select jsonb_object_keys(shown))) then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
   if not (stands @> shown) then
-    raise exception 'This has changed since you opened it. Nothing was done: close this, look again, and decide anew.' using errcode = 'PT409';
+    raise exception 'This has changed since you opened it. Nothing was done: close this, look again, and decide anew.' using errcode = 'PT409', hint = 'changed-since-shown';
   end if;
 end
 $$;
@@ -49,7 +49,7 @@ declare
 begin
   perform app.begin_account_change(account_id);
   if new_role is null or new_role not in ('buyer', 'seller', 'technician', 'evaluator', 'mover', 'dealer', 'admin') then
-    raise exception 'There is no such role.' using errcode = 'PT422';
+    raise exception 'There is no such role.' using errcode = 'PT422', hint = 'role-unknown';
   end if;
   select role into old_role from public.user_profiles where id = account_id;
   if old_role = new_role then
@@ -60,7 +60,7 @@ begin
     select 1 from public.user_profiles as p
     where p.role = 'admin' and p.id <> set_account_role.account_id and not exists (
       select 1 from public.account_standings as s where s.account_id = p.id and s.suspended_at is not null)) then
-    raise exception 'This is the last admin. Make somebody else an admin first.' using errcode = 'PT409';
+    raise exception 'This is the last admin. Make somebody else an admin first.' using errcode = 'PT409', hint = 'last-admin';
   end if;
   update public.user_profiles set role = new_role where id = account_id;
   perform app.note_activity(case new_role when 'admin' then 'admin_role_given' else 'role_changed' end, account_id);
@@ -83,10 +83,10 @@ declare
 begin
   perform app.begin_account_change(account_id);
   if account_id = auth.uid() then
-    raise exception 'You can''t suspend your own account.' using errcode = 'PT409';
+    raise exception 'You can''t suspend your own account.' using errcode = 'PT409', hint = 'own-account';
   end if;
   if length(given) not between 3 and 500 then
-    raise exception 'Please give a reason of 3 to 500 characters. The person will read it.' using errcode = 'PT422';
+    raise exception 'Please give a reason of 3 to 500 characters. The person will read it.' using errcode = 'PT422', hint = 'reason-length';
   end if;
   perform app.require_shown(shown, app.account_as_shown(account_id));
   perform pg_advisory_xact_lock(app.standing_lock(account_id));
@@ -172,7 +172,7 @@ begin
     after_id := coalesce((request #>> '{after,id}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
     row_limit := least(greatest(coalesce((request ->> 'limit')::integer, 25), 1), 100);
   exception when data_exception then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end;
 
   with matching as not materialized (
@@ -398,7 +398,7 @@ declare
   lost boolean;
 begin
   if me is null then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
   begin
     device := (report ->> 'device')::uuid;
@@ -408,7 +408,7 @@ begin
     device := null;
   end;
   if device is null or jsonb_typeof(report -> 'app_version') is distinct from 'string' then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
   insert into public.device_reports as known
     (device_id, user_id, app_version, reported_at, oldest_waiting_at, waiting, parked, storage_lost_at)

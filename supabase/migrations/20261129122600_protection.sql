@@ -57,11 +57,11 @@ begin
   begin
     asking := (request ->> 'caller')::uuid;
   exception when invalid_text_representation then
-    raise exception 'The caller is no id.' using errcode = 'PT400';
+    raise exception 'The caller is no id.' using errcode = 'PT400', hint = 'caller-unreadable';
   end;
   if asked_kind is null or asked_kind not in ('welcome', 'contact') or to_hash is null
     or (asked_kind = 'welcome' and asking is null) then
-    raise exception 'The request for a mail is incomplete.' using errcode = 'PT400';
+    raise exception 'The request for a mail is incomplete.' using errcode = 'PT400', hint = 'mail-incomplete';
   end if;
   -- One at a time: two that count at once would both take the last place.
   perform pg_advisory_xact_lock(hashtextextended('mail_claims', 0));

@@ -47,17 +47,17 @@ begin
     return new;
   end if;
   if me = coalesce((select p.owner_id from public.pianos as p where p.id = new.piano_id and p.is_public), new.seller_id) then
-    raise exception 'This is your own listing: you can''t write to yourself.' using errcode = 'PT422';
+    raise exception 'This is your own listing: you can''t write to yourself.' using errcode = 'PT422', hint = 'own-listing';
   end if;
   target := app.inquiry_target(new.piano_id, new.seller_id);
   if exists (
     select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
     where k.user_id = target.seller and k.blocked and me in (i.user_id, i.seller_id)) then
-    raise exception 'This person takes no messages from you.' using errcode = 'PT403';
+    raise exception 'This person takes no messages from you.' using errcode = 'PT403', hint = 'blocked-by-other';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('inquiries:' || me::text, 0));
   if (select count(*) from public.inquiries where user_id = me and created_at > now() - interval '1 day') >= 20 then
-    raise exception 'You have opened 20 conversations within a day. Please send this one tomorrow.' using errcode = 'PT429';
+    raise exception 'You have opened 20 conversations within a day. Please send this one tomorrow.' using errcode = 'PT429', hint = 'conversations-too-many';
   end if;
   new.seller_id := target.seller;
   new.seller_name := target.seller_name;
@@ -87,21 +87,21 @@ begin
   select * into inquiry from public.inquiries as i
   where i.id = conversation and me in (i.user_id, i.seller_id) and not i.deleted;
   if not found then
-    raise exception 'This conversation is not there.' using errcode = 'PT404';
+    raise exception 'This conversation is not there.' using errcode = 'PT404', hint = 'conversation-unknown';
   end if;
   recipient := case when inquiry.user_id = me then inquiry.seller_id else inquiry.user_id end;
   if recipient is null and not inquiry.by_visitor then
-    raise exception 'The other person''s account is deleted, so nobody would read this.' using errcode = 'PT410';
+    raise exception 'The other person''s account is deleted, so nobody would read this.' using errcode = 'PT410', hint = 'other-side-gone';
   elsif exists (select from public.conversation_marks as k where k.inquiry_id = conversation and k.user_id = me and k.blocked) then
-    raise exception 'You have blocked this person. Lift the block to write.' using errcode = 'PT403';
+    raise exception 'You have blocked this person. Lift the block to write.' using errcode = 'PT403', hint = 'other-side-blocked';
   elsif inquiry.closed or exists (
     select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
     where k.user_id = recipient and k.blocked and me in (i.user_id, i.seller_id)) then
-    raise exception 'This person takes no messages from you.' using errcode = 'PT403';
+    raise exception 'This person takes no messages from you.' using errcode = 'PT403', hint = 'blocked-by-other';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('messages:' || me::text, 0));
   if (select count(*) from public.messages where user_id = me and created_at > now() - interval '1 minute') >= 60 then
-    raise exception 'That were 60 messages within a minute. Please wait a little and send this one again.' using errcode = 'PT429';
+    raise exception 'That were 60 messages within a minute. Please wait a little and send this one again.' using errcode = 'PT429', hint = 'messages-too-many';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('conversation:' || conversation::text, 0));
   select coalesce(max(m.place), 0) + 1 into new.place from public.messages as m where m.inquiry_id = conversation;
@@ -126,15 +126,15 @@ begin
   end if;
   select * into piano from public.pianos as p where p.id = new.piano_id and p.is_public;
   if not found then
-    raise exception 'This listing is no longer offered, so its seller could not be asked.' using errcode = 'PT409';
+    raise exception 'This listing is no longer offered, so its seller could not be asked.' using errcode = 'PT409', hint = 'listing-not-offered';
   elsif piano.owner_id = me then
-    raise exception 'This is your own listing: you can''t ask yourself.' using errcode = 'PT422';
+    raise exception 'This is your own listing: you can''t ask yourself.' using errcode = 'PT422', hint = 'own-listing';
   elsif exists (select from public.account_standings as s where s.account_id = piano.owner_id and s.suspended_at is not null) then
-    raise exception 'This seller can''t be asked at the moment.' using errcode = 'PT409';
+    raise exception 'This seller can''t be asked at the moment.' using errcode = 'PT409', hint = 'seller-suspended';
   elsif exists (
     select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
     where k.user_id = piano.owner_id and k.blocked and me in (i.user_id, i.seller_id)) then
-    raise exception 'This person takes no requests from you.' using errcode = 'PT403';
+    raise exception 'This person takes no requests from you.' using errcode = 'PT403', hint = 'blocked-by-other';
   end if;
   new.seller_id := piano.owner_id;
   new.piano_title := left(piano.title, 300);
@@ -143,26 +143,26 @@ begin
   select left(coalesce(nullif(p.full_name, ''), app.display_name(p)), 120) into new.buyer_name from public.user_profiles as p where p.id = me;
 
   if new.starts_at is null or new.starts_at <= now() then
-    raise exception 'The time you asked for has passed. Please choose another.' using errcode = 'PT409';
+    raise exception 'The time you asked for has passed. Please choose another.' using errcode = 'PT409', hint = 'time-passed';
   elsif not app.is_viewing_time(new.starts_at, new.minutes, new.time_zone, piano.availability_slots) then
-    raise exception 'The seller does not offer this time. Please choose another.' using errcode = 'PT409';
+    raise exception 'The seller does not offer this time. Please choose another.' using errcode = 'PT409', hint = 'time-not-offered';
   elsif exists (
     select from app.taken_times as t
     where t.seller_id = piano.owner_id and t.starts_at >= new.starts_at and t.starts_at < new.starts_at + new.minutes * interval '1 minute') then
-    raise exception 'This time is taken by now. Please choose another.' using errcode = 'PT409';
+    raise exception 'This time is taken by now. Please choose another.' using errcode = 'PT409', hint = 'time-taken';
   end if;
 
   perform pg_advisory_xact_lock(hashtextextended('viewing_requests:' || me::text, 0));
   if exists (
     select from public.viewing_requests as r
     where r.user_id = me and r.piano_id = new.piano_id and r.starts_at = new.starts_at and r.state in ('requested', 'proposed', 'accepted')) then
-    raise exception 'You have asked for this time already.' using errcode = 'PT409';
+    raise exception 'You have asked for this time already.' using errcode = 'PT409', hint = 'time-asked-already';
   elsif (
     select count(*) from public.viewing_requests as r
     where r.user_id = me and r.piano_id = new.piano_id and r.state in ('requested', 'proposed', 'accepted') and r.starts_at > now()) >= 3 then
-    raise exception 'You have asked for 3 times for this piano. Please wait for an answer, or withdraw one.' using errcode = 'PT429';
+    raise exception 'You have asked for 3 times for this piano. Please wait for an answer, or withdraw one.' using errcode = 'PT429', hint = 'requests-waiting';
   elsif (select count(*) from public.viewing_requests as r where r.user_id = me and r.created_at > now() - interval '1 day') >= 20 then
-    raise exception 'You have asked for 20 times within a day. Please send this one tomorrow.' using errcode = 'PT429';
+    raise exception 'You have asked for 20 times within a day. Please send this one tomorrow.' using errcode = 'PT429', hint = 'requests-too-many';
   end if;
   return new;
 end
@@ -224,7 +224,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('account_changes', 0));
   perform app.require_admin();
   if not exists (select 1 from public.user_profiles where id = account) then
-    raise exception 'There is no such account.' using errcode = 'PT404';
+    raise exception 'There is no such account.' using errcode = 'PT404', hint = 'account-unknown';
   end if;
 end
 $function$;
@@ -379,9 +379,9 @@ CREATE OR REPLACE FUNCTION app.check_dealer_order(request jsonb)
 AS $function$
 begin
   if coalesce(request ->> 'country', '') not in ('DE', 'FR', 'IT', 'ES', 'NL', 'BE', 'AT', 'PT', 'GB', 'CH', 'NO') then
-    raise exception 'The plan is not offered in this country.' using errcode = 'PT422';
+    raise exception 'The plan is not offered in this country.' using errcode = 'PT422', hint = 'country-not-offered';
   elsif coalesce(request ->> 'vat_id', '') !~ '^([A-Z]{2}[A-Z0-9]{2,13})?$' then
-    raise exception 'This is no VAT ID.' using errcode = 'PT422';
+    raise exception 'This is no VAT ID.' using errcode = 'PT422', hint = 'vat-id-unreadable';
   end if;
 end
 $function$;
@@ -395,13 +395,13 @@ CREATE OR REPLACE FUNCTION app.check_inquiry(name text, email text, phone text, 
 AS $function$
 begin
   if coalesce(name, '') !~ '\S' or length(name) > 120 then
-    raise exception 'Please give your name.' using errcode = 'PT422';
+    raise exception 'Please give your name.' using errcode = 'PT422', hint = 'name-missing';
   elsif coalesce(email, '') !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or length(email) > 254 then
-    raise exception 'Please give an e-mail address that you can be reached at.' using errcode = 'PT422';
+    raise exception 'Please give an e-mail address that you can be reached at.' using errcode = 'PT422', hint = 'email-missing';
   elsif length(coalesce(phone, '')) > 40 then
-    raise exception 'This phone number is too long.' using errcode = 'PT422';
+    raise exception 'This phone number is too long.' using errcode = 'PT422', hint = 'phone-too-long';
   elsif coalesce(message, '') !~ '\S' or length(message) > 4000 then
-    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422';
+    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422', hint = 'message-length';
   end if;
 end
 $function$;
@@ -438,12 +438,12 @@ CREATE OR REPLACE FUNCTION app.check_time_zone()
 AS $function$
 begin
   if new.time_zone !~ '^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$' then
-    raise exception 'There is no such time zone.' using errcode = 'PT422';
+    raise exception 'There is no such time zone.' using errcode = 'PT422', hint = 'time-zone-unknown';
   end if;
   perform now() at time zone new.time_zone;
   return new;
 exception when invalid_parameter_value then
-  raise exception 'There is no such time zone.' using errcode = 'PT422';
+  raise exception 'There is no such time zone.' using errcode = 'PT422', hint = 'time-zone-unknown';
 end
 $function$;
 -- may be called by: its owner alone
@@ -480,7 +480,7 @@ begin
       continue;
     end;
   end loop;
-  raise exception 'The account could not be created. Please try again.' using errcode = 'PT409';
+  raise exception 'The account could not be created. Please try again.' using errcode = 'PT409', hint = 'account-not-created';
 end
 $function$;
 -- may be called by: its owner alone
@@ -668,9 +668,9 @@ begin
     new.decided_at := null;
   end if;
   if length(btrim(coalesce(new.evidence, ''))) < 10 or length(new.evidence) > 1000 then
-    raise exception 'Please say in 10 to 1,000 characters where you know it from.' using errcode = 'PT422';
+    raise exception 'Please say in 10 to 1,000 characters where you know it from.' using errcode = 'PT422', hint = 'evidence-length';
   elsif new.claimed_year is null and new.claimed_model = '' then
-    raise exception 'Please give the year, the model or both.' using errcode = 'PT422';
+    raise exception 'Please give the year, the model or both.' using errcode = 'PT422', hint = 'claim-missing';
   end if;
   return new;
 end
@@ -696,12 +696,12 @@ begin
     if (select coalesce(sum(b.parts), 0) + count(*) from public.import_batches as b
       where b.user_id = new.user_id and b.created_at > now() - interval '30 days') + new.parts > 2000 then
       raise exception 'You imported very much within 30 days, so this import was not noted and can''t be undone. The listings are not concerned.'
-        using errcode = 'PT429';
+        using errcode = 'PT429', hint = 'imports-too-many';
     end if;
   elsif old.undone_at is not null then
     new.undone_at := old.undone_at;
   elsif new.undone_at > old.created_at + interval '30 days' then
-    raise exception 'An import can be undone for 30 days. This one is older.' using errcode = 'PT409';
+    raise exception 'An import can be undone for 30 days. This one is older.' using errcode = 'PT409', hint = 'import-too-old';
   end if;
   return new;
 end
@@ -722,9 +722,9 @@ begin
   new.user_id := auth.uid();
   select b.parts into parts from public.import_batches as b where b.id = new.batch_id and b.user_id = new.user_id;
   if not found then
-    raise exception 'The import that this belongs to was not noted.' using errcode = 'PT404';
+    raise exception 'The import that this belongs to was not noted.' using errcode = 'PT404', hint = 'import-unknown';
   elsif new.place >= parts then
-    raise exception 'This import has no such part.' using errcode = 'PT422';
+    raise exception 'This import has no such part.' using errcode = 'PT422', hint = 'part-unknown';
   end if;
   return new;
 end
@@ -832,7 +832,7 @@ begin
   new.user_id := auth.uid();
   -- Row-level security shows a conversation to its sides only.
   if not exists (select from public.inquiries as i where i.id = new.inquiry_id) then
-    raise exception 'This conversation is not there.' using errcode = 'PT404';
+    raise exception 'This conversation is not there.' using errcode = 'PT404', hint = 'conversation-unknown';
   end if;
   return new;
 end
@@ -852,7 +852,7 @@ begin
   new.written_at := least(coalesce(new.written_at, now()), now());
   new.body := normalize(coalesce(new.body, ''), nfc);
   if not new.deleted and (new.body !~ '\S' or length(new.body) > 4000) then
-    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422';
+    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422', hint = 'message-length';
   end if;
   if new.deleted then
     new.body := '';
@@ -920,13 +920,13 @@ begin
         new.kind := coalesce(new.kind, 'viewing');
         new.starts_at := coalesce(new.starts_at, now());
       elsif new.kind is null or new.kind not in ('viewing', 'call') then
-        raise exception 'Please choose a viewing or a call.' using errcode = 'PT422';
+        raise exception 'Please choose a viewing or a call.' using errcode = 'PT422', hint = 'kind-unknown';
       elsif length(new.note) > 1000 then
-        raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422';
+        raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
       elsif length(new.phone) > 40 or (new.phone <> '' and (new.phone !~ '^\+?[0-9\s()/.-]+$' or length(regexp_replace(new.phone, '\D', '', 'g')) < 5)) then
-        raise exception 'This is no phone number.' using errcode = 'PT422';
+        raise exception 'This is no phone number.' using errcode = 'PT422', hint = 'phone-unreadable';
       elsif new.kind = 'call' and new.phone = '' then
-        raise exception 'Please give a phone number that you can be called at.' using errcode = 'PT422';
+        raise exception 'Please give a phone number that you can be called at.' using errcode = 'PT422', hint = 'phone-missing';
       end if;
     end if;
     return new;
@@ -937,24 +937,24 @@ begin
     new.step_note := btrim(normalize(coalesce(new.step_note, ''), nfc), E' \t\r\n');
     if new.state is not distinct from old.state then
       if (new.proposed_at, new.step_note) is distinct from (old.proposed_at, old.step_note) then
-        raise exception 'This request has moved on meanwhile, so this was not taken.' using errcode = 'PT409';
+        raise exception 'This request has moved on meanwhile, so this was not taken.' using errcode = 'PT409', hint = 'request-moved-on';
       end if;
       return new;
     elsif not app.viewing_step_is_allowed(old.state, side, new.state) then
-      raise exception 'This can''t be done any more: the request is % now.', old.state using errcode = 'PT409';
+      raise exception 'This can''t be done any more: the request is % now.', old.state using errcode = 'PT409', hint = 'request-moved-on';
     elsif (case old.state when 'proposed' then old.proposed_at else old.starts_at end) <= now() then
-      raise exception 'The time of this request has passed.' using errcode = 'PT409';
+      raise exception 'The time of this request has passed.' using errcode = 'PT409', hint = 'time-passed';
     elsif length(new.step_note) > 1000 then
-      raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422';
+      raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
     elsif new.state in ('accepted', 'proposed') and (case side when 'buyer' then old.seller_id else old.user_id end) is null then
-      raise exception 'The other person''s account is deleted, so nobody would come.' using errcode = 'PT410';
+      raise exception 'The other person''s account is deleted, so nobody would come.' using errcode = 'PT410', hint = 'other-side-gone';
     end if;
     if new.state <> 'proposed' then
       new.proposed_at := old.proposed_at;
     elsif new.proposed_at is null or new.proposed_at <= now() then
-      raise exception 'Please propose a time that is to come.' using errcode = 'PT422';
+      raise exception 'Please propose a time that is to come.' using errcode = 'PT422', hint = 'proposal-passed';
     elsif not app.is_viewing_time(new.proposed_at, new.minutes, new.time_zone, '[]') then
-      raise exception 'Please propose a time on the hour or half hour, from 7:00 to 21:30, within four weeks.' using errcode = 'PT422';
+      raise exception 'Please propose a time on the hour or half hour, from 7:00 to 21:30, within four weeks.' using errcode = 'PT422', hint = 'proposal-not-possible';
     end if;
     new.stepped_by := side;
   else
@@ -1092,14 +1092,14 @@ begin
   if piano is not null then
     select p.owner_id, left(p.title, 300) into seller, piano_title from public.pianos as p where p.id = piano and p.is_public;
     if not found then
-      raise exception 'This listing is no longer offered, so its seller could not be written to about it.' using errcode = 'PT409';
+      raise exception 'This listing is no longer offered, so its seller could not be written to about it.' using errcode = 'PT409', hint = 'listing-not-offered';
     end if;
   end if;
   if seller is null or not exists (select from public.public_profiles as s where s.id = seller and (
       s.role not in ('buyer', 'admin') or exists (select from public.pianos as p where p.owner_id = s.id and p.is_public))) then
-    raise exception 'There is no such seller.' using errcode = 'PT404';
+    raise exception 'There is no such seller.' using errcode = 'PT404', hint = 'seller-unknown';
   elsif exists (select from public.account_standings as s where s.account_id = seller and s.suspended_at is not null) then
-    raise exception 'This seller can''t be written to at the moment.' using errcode = 'PT409';
+    raise exception 'This seller can''t be written to at the moment.' using errcode = 'PT409', hint = 'seller-suspended';
   end if;
   select coalesce(s.display_name, '') into seller_name from public.public_profiles as s where s.id = seller;
 end
@@ -1217,11 +1217,11 @@ begin
   if new.user_id is not null then
     if (select count(*) from public.serial_corrections
         where user_id = new.user_id and status = 'new' and not deleted and id <> new.id) >= 20 then
-      raise exception '20 of your corrections wait to be looked at. Please send more when some are decided.' using errcode = 'PT409';
+      raise exception '20 of your corrections wait to be looked at. Please send more when some are decided.' using errcode = 'PT409', hint = 'corrections-waiting';
     end if;
   elsif (select count(*) from public.serial_corrections where user_id is null and status = 'new' and not deleted) >= 300
     or (select count(*) from public.serial_corrections where user_id is null and created_at > now() - interval '1 hour') >= 30 then
-    raise exception 'More corrections came in than can be looked at. Please try again later, or sign in first.' using errcode = 'PT429';
+    raise exception 'More corrections came in than can be looked at. Please try again later, or sign in first.' using errcode = 'PT429', hint = 'corrections-too-many';
   end if;
   return new;
 end
@@ -1238,7 +1238,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('saved_searches:' || new.user_id::text, 0));
   if (select count(*) from public.saved_searches
       where user_id = new.user_id and not deleted and id <> new.id) >= 20 then
-    raise exception 'You can keep at most 20 saved searches. Remove one to save another.' using errcode = 'PT409';
+    raise exception 'You can keep at most 20 saved searches. Remove one to save another.' using errcode = 'PT409', hint = 'searches-full';
   end if;
   return new;
 end
@@ -2425,10 +2425,10 @@ begin
   select * into kind from app.synced_kinds as k where k.name = target;
   if not found or op is null or op not in ('insert', 'update', 'delete')
     or row_id is null or change_key is null or jsonb_typeof(fields) <> 'object' then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
   if me is null and not (kind.visitors_insert and op = 'insert') then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
 
   -- Two conditions apart: a visitor may not even look at the receipts.
@@ -2443,7 +2443,7 @@ begin
   if kind.additive and stored is not null and op <> 'delete' then
     op := 'update';
   elsif kind.append_only and op <> 'insert' then
-    raise exception 'What was sent can''t be changed or taken back.' using errcode = 'PT403';
+    raise exception 'What was sent can''t be changed or taken back.' using errcode = 'PT403', hint = 'append-only';
   end if;
   select string_agg(quote_ident(name), ', ') into columns
   from unnest(kind.writable) as name
@@ -2452,7 +2452,7 @@ begin
   if op = 'insert' then
     if stored is not null then
       if stored ->> kind.owner_column is distinct from me::text then
-        raise exception 'This entry exists already.' using errcode = 'PT409';
+        raise exception 'This entry exists already.' using errcode = 'PT409', hint = 'entry-exists';
       end if;
       return answer || jsonb_build_object('status', 'conflict', 'row', stored);
     end if;
@@ -2468,10 +2468,10 @@ begin
     end;
   else
     if stored is null then
-      raise exception 'This entry is no longer there.' using errcode = 'PT404';
+      raise exception 'This entry is no longer there.' using errcode = 'PT404', hint = 'entry-gone';
     elsif stored ->> kind.owner_column is distinct from me::text
       and not (kind.other_side_writes and stored ->> kind.other_side is not distinct from me::text) then
-      raise exception 'Only its owner can change this.' using errcode = 'PT403';
+      raise exception 'Only its owner can change this.' using errcode = 'PT403', hint = 'not-the-owner';
     elsif (stored -> 'version') is distinct from (change -> 'base_version')
       and not kind.additive and not (op = 'delete' and (stored ->> 'deleted')::boolean) then
       return answer || jsonb_build_object('status', 'conflict', 'row', stored);
@@ -2485,7 +2485,7 @@ begin
         if (app.row_to_wire(target, row_id) -> 'version') is distinct from (stored -> 'version') then
           return answer || jsonb_build_object('status', 'conflict', 'row', app.row_to_wire(target, row_id));
         end if;
-        raise exception 'You may not change this.' using errcode = 'PT403';
+        raise exception 'You may not change this.' using errcode = 'PT403', hint = 'change-forbidden';
       end if;
     end if;
   end if;
@@ -2594,21 +2594,21 @@ end
 $function$;
 -- may be called by: its owner alone
 
-CREATE OR REPLACE FUNCTION app.refusal_of(state text, message text, rule text)
+CREATE OR REPLACE FUNCTION app.refusal_of(state text, message text, rule text, hint text)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
   select case
-    when state like 'PT4%' then jsonb_build_object('code', state, 'reason', message)
+    when state like 'PT4%' then jsonb_build_object('code', state, 'reason', message, 'cause', coalesce(hint, ''))
     when state = '23505' and rule = 'pianos_stock_number_is_unique_per_owner' then jsonb_build_object(
-      'code', 'PT409', 'reason', 'Another of your listings has this stock number.')
-    when state = '23505' then jsonb_build_object('code', 'PT409', 'reason', 'This entry exists already.')
+      'code', 'PT409', 'reason', 'Another of your listings has this stock number.', 'cause', 'stock-number-taken')
+    when state = '23505' then jsonb_build_object('code', 'PT409', 'reason', 'This entry exists already.', 'cause', 'entry-exists')
     when state = '23503' then jsonb_build_object(
-      'code', 'PT409', 'reason', 'This refers to something that is no longer there.')
-    when state = '23502' then jsonb_build_object('code', 'PT422', 'reason', 'Something that is needed is missing.')
-    when state = '23514' then jsonb_build_object('code', 'PT422', 'reason', case
+      'code', 'PT409', 'reason', 'This refers to something that is no longer there.', 'cause', 'reference-gone')
+    when state = '23502' then jsonb_build_object('code', 'PT422', 'reason', 'Something that is needed is missing.', 'cause', 'value-missing')
+    when state = '23514' then jsonb_build_object('code', 'PT422', 'cause', 'value-not-allowed', 'reason', case
       when rule like '%price%' then 'The price can''t be negative.'
       when rule like '%year%' then 'The year must lie between 1700 and 2100.'
       when rule like '%sizes%' then 'Height or length is not plausible.'
@@ -2618,8 +2618,8 @@ AS $function$
       when rule like '%description%' then 'The description is too long.'
       when rule like '%short' or rule like '%serial_is%' then 'A text is empty or too long.'
       else 'A value is not one of those allowed.' end)
-    when state = '42501' then jsonb_build_object('code', 'PT403', 'reason', 'You may not change this.')
-    when left(state, 2) = '22' then jsonb_build_object('code', 'PT422', 'reason', 'A value could not be read.')
+    when state = '42501' then jsonb_build_object('code', 'PT403', 'reason', 'You may not change this.', 'cause', 'change-forbidden')
+    when left(state, 2) = '22' then jsonb_build_object('code', 'PT422', 'reason', 'A value could not be read.', 'cause', 'value-unreadable')
   end
 $function$;
 -- may be called by: anon, authenticated, service_role
@@ -2636,7 +2636,7 @@ begin
     join public.inquiries as i on i.id = k.inquiry_id and i.seller_id = k.user_id
     left join public.user_profiles as p on p.id = i.user_id
     where k.user_id = seller and k.blocked and lower(coalesce(p.email, i.email)) = lower(address)) then
-    raise exception 'This person takes no messages from you.' using errcode = 'PT403';
+    raise exception 'This person takes no messages from you.' using errcode = 'PT403', hint = 'blocked-by-other';
   end if;
 end
 $function$;
@@ -2654,7 +2654,7 @@ begin
   perform pg_advisory_xact_lock_shared(app.standing_lock(auth.uid()));
   if app.is_suspended() then
     raise exception 'Your account is suspended, so nothing can be changed. Reason: %', (
-      select suspended_reason from public.account_standings where account_id = auth.uid()) using errcode = 'PT403';
+      select suspended_reason from public.account_standings where account_id = auth.uid()) using errcode = 'PT403', hint = 'account-suspended';
   end if;
   return null;
 end
@@ -2671,17 +2671,17 @@ declare
   kept_by constant text[] := app.what_keeps_account(auth.uid());
 begin
   if auth.uid() is null then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
   if not app.session_is_fresh() then
-    raise exception 'Please sign in again, then delete the account within ten minutes.' using errcode = 'PT403';
+    raise exception 'Please sign in again, then delete the account within ten minutes.' using errcode = 'PT403', hint = 'sign-in-again';
   end if;
   if cardinality(kept_by) > 0 then
-    raise exception '%', kept_by[1] using errcode = 'PT409';
+    raise exception '%', kept_by[1] using errcode = 'PT409', hint = 'account-kept';
   end if;
   if exists (select 1 from public.user_profiles where id = auth.uid() and role = 'admin')
     and (select count(*) from public.user_profiles where role = 'admin') = 1 then
-    raise exception 'You are the only admin. Make somebody else an admin first.' using errcode = 'PT409';
+    raise exception 'You are the only admin. Make somebody else an admin first.' using errcode = 'PT409', hint = 'last-admin';
   end if;
 end
 $function$;
@@ -2730,7 +2730,7 @@ CREATE OR REPLACE FUNCTION app.require_admin()
 AS $function$
 begin
   if not app.is_admin() then
-    raise exception 'Only admins can do this.' using errcode = 'PT403';
+    raise exception 'Only admins can do this.' using errcode = 'PT403', hint = 'admins-only';
   end if;
 end
 $function$;
@@ -2746,11 +2746,11 @@ declare
   me constant uuid := auth.uid();
 begin
   if me is null then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   elsif not exists (select from public.user_profiles as p where p.id = me and p.role = 'dealer') then
-    raise exception 'The Professional plan is for dealers.' using errcode = 'PT403';
+    raise exception 'The Professional plan is for dealers.' using errcode = 'PT403', hint = 'dealers-only';
   elsif app.is_suspended() then
-    raise exception 'Your account is suspended, so nothing can be changed.' using errcode = 'PT403';
+    raise exception 'Your account is suspended, so nothing can be changed.' using errcode = 'PT403', hint = 'account-suspended';
   end if;
   return me;
 end
@@ -2768,10 +2768,10 @@ begin
     return;
   end if;
   if jsonb_typeof(shown) <> 'object' or length(shown::text) > 4000 or not (stands ?& array(select jsonb_object_keys(shown))) then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
   if not (stands @> shown) then
-    raise exception 'This has changed since you opened it. Nothing was done: close this, look again, and decide anew.' using errcode = 'PT409';
+    raise exception 'This has changed since you opened it. Nothing was done: close this, look again, and decide anew.' using errcode = 'PT409', hint = 'changed-since-shown';
   end if;
 end
 $function$;
@@ -3522,9 +3522,9 @@ begin
   return null;
 exception when unique_violation then
   if auth.uid() is not distinct from new.seller_id then
-    raise exception 'You have accepted another request for this time. This one stays open: propose another time, or decline.' using errcode = 'PT409';
+    raise exception 'You have accepted another request for this time. This one stays open: propose another time, or decline.' using errcode = 'PT409', hint = 'time-given-to-another';
   end if;
-  raise exception 'The seller has given this time away. Please ask for another.' using errcode = 'PT409';
+  raise exception 'The seller has given this time away. Please ask for another.' using errcode = 'PT409', hint = 'time-taken';
 end
 $function$;
 -- may be called by: its owner alone

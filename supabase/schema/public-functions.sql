@@ -19,7 +19,7 @@ begin
     country_code = request ->> 'country', vat_id = coalesce(request ->> 'vat_id', '')
   where d.user_id = me returning * into plan;
   if plan.id is null then
-    raise exception 'Please start with the free trial.' using errcode = 'PT409';
+    raise exception 'Please start with the free trial.' using errcode = 'PT409', hint = 'trial-first';
   end if;
   return to_jsonb(plan);
 end
@@ -43,7 +43,7 @@ begin
       else app.plan_month_ends_at(d.paid_from, now()) end)
   where d.user_id = me and d.state <> 'ended' returning * into plan;
   if plan.id is null then
-    raise exception 'No plan runs that could be cancelled.' using errcode = 'PT409';
+    raise exception 'No plan runs that could be cancelled.' using errcode = 'PT409', hint = 'no-plan-runs';
   end if;
   return to_jsonb(plan);
 end
@@ -62,7 +62,7 @@ begin
   select * into subscription from public.vip_subscriptions as v
   where v.piano_id = listing_id and v.owner_id = payer and v.state = 'active' for update;
   if not found then
-    raise exception 'No VIP of yours renews for this piano.' using errcode = 'PT404';
+    raise exception 'No VIP of yours renews for this piano.' using errcode = 'PT404', hint = 'nothing-renews';
   end if;
   if done then
     update public.vip_subscriptions set state = 'cancelled', ended_at = now(), renews_at = null where id = subscription.id;
@@ -113,11 +113,11 @@ begin
   begin
     asking := (request ->> 'caller')::uuid;
   exception when invalid_text_representation then
-    raise exception 'The caller is no id.' using errcode = 'PT400';
+    raise exception 'The caller is no id.' using errcode = 'PT400', hint = 'caller-unreadable';
   end;
   if asked_kind is null or asked_kind not in ('welcome', 'contact') or to_hash is null
     or (asked_kind = 'welcome' and asking is null) then
-    raise exception 'The request for a mail is incomplete.' using errcode = 'PT400';
+    raise exception 'The request for a mail is incomplete.' using errcode = 'PT400', hint = 'mail-incomplete';
   end if;
   -- One at a time: two that count at once would both take the last place.
   perform pg_advisory_xact_lock(hashtextextended('mail_claims', 0));
@@ -173,7 +173,7 @@ begin
   order by p.created_at limit 1;
   if exists (select from app.barred_addresses as b where b.email = app.mail_hash(waiting.email))
     or exists (select from public.account_standings as s where s.account_id = account and s.suspended_at is not null) then
-    raise exception 'This address can''t write to sellers here. Our support can tell why.' using errcode = 'PT403';
+    raise exception 'This address can''t write to sellers here. Our support can tell why.' using errcode = 'PT403', hint = 'address-barred';
   end if;
   perform app.inquiry_target(case when exists (select from public.pianos as p where p.id = waiting.piano_id and p.is_public)
     then waiting.piano_id end, waiting.seller_id);
@@ -204,19 +204,19 @@ begin
   perform app.require_admin();
   select * into found_report from app.conversation_reports as r where r.id = report for update;
   if not found then
-    raise exception 'This report is not there.' using errcode = 'PT404';
+    raise exception 'This report is not there.' using errcode = 'PT404', hint = 'report-unknown';
   elsif found_report.decided_at is not null then
-    raise exception 'Another admin has decided this report.' using errcode = 'PT409';
+    raise exception 'Another admin has decided this report.' using errcode = 'PT409', hint = 'report-decided';
   elsif length(given) not between 3 and 500 then
-    raise exception 'Please give a reason of 3 to 500 characters.' using errcode = 'PT422';
+    raise exception 'Please give a reason of 3 to 500 characters.' using errcode = 'PT422', hint = 'reason-length';
   elsif outcome is null or outcome not in ('dismissed', 'warned', 'suspended') then
-    raise exception 'There is no such decision.' using errcode = 'PT422';
+    raise exception 'There is no such decision.' using errcode = 'PT422', hint = 'outcome-unknown';
   end if;
   select * into inquiry from public.inquiries as i where i.id = found_report.inquiry_id;
   account := case found_report.side when 'buyer' then inquiry.seller_id else inquiry.user_id end;
   is_visitor := found_report.side = 'seller' and inquiry.by_visitor;
   if outcome <> 'dismissed' and account is null and not is_visitor then
-    raise exception 'The account is deleted, so there is nobody to warn or to suspend.' using errcode = 'PT422';
+    raise exception 'The account is deleted, so there is nobody to warn or to suspend.' using errcode = 'PT422', hint = 'nobody-to-warn';
   end if;
   if outcome = 'suspended' and is_visitor then
     insert into app.barred_addresses (email) values (app.mail_hash(inquiry.email)) on conflict do nothing;
@@ -246,17 +246,17 @@ begin
   perform app.require_admin();
   select * into listing from public.pianos as p where p.id = decide_screening.listing_id and not p.deleted for update;
   if not found then
-    raise exception 'There is no such listing.' using errcode = 'PT404';
+    raise exception 'There is no such listing.' using errcode = 'PT404', hint = 'listing-unknown';
   elsif listing.screening_state <> 'flagged' or not listing.publish_wanted then
-    raise exception 'This listing does not wait for a decision.' using errcode = 'PT409';
+    raise exception 'This listing does not wait for a decision.' using errcode = 'PT409', hint = 'listing-not-waiting';
   elsif approve is null or (not approve and length(said) not between 10 and 500) then
-    raise exception 'Please give a reason of 10 to 500 characters.' using errcode = 'PT422';
+    raise exception 'Please give a reason of 10 to 500 characters.' using errcode = 'PT422', hint = 'reason-length';
   end if;
   perform app.require_shown(shown, jsonb_build_object('version', listing.version));
   if approve then
     if exists (
       select from public.account_standings as s where s.account_id = listing.owner_id and s.suspended_at is not null) then
-      raise exception 'The owner of this listing is suspended.' using errcode = 'PT409';
+      raise exception 'The owner of this listing is suspended.' using errcode = 'PT409', hint = 'owner-suspended';
     end if;
     listing.screening_state := 'approved';
     listing := app.decide_publishing(listing, true);
@@ -288,18 +288,18 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('serial_points', 0));
   select * into correction from public.serial_corrections as c where c.id = correction_id and not c.deleted for update;
   if not found then
-    raise exception 'This correction was withdrawn.' using errcode = 'PT404';
+    raise exception 'This correction was withdrawn.' using errcode = 'PT404', hint = 'correction-withdrawn';
   elsif correction.status <> 'new' then
-    raise exception 'This correction has been decided already.' using errcode = 'PT409';
+    raise exception 'This correction has been decided already.' using errcode = 'PT409', hint = 'correction-decided';
   elsif accept is null or length(said) > 500 or (not accept and length(said) < 3) then
-    raise exception 'Please give a reason of 3 to 500 characters.' using errcode = 'PT422';
+    raise exception 'Please give a reason of 3 to 500 characters.' using errcode = 'PT422', hint = 'reason-length';
   elsif accept and length(source) not between 3 and 200 then
-    raise exception 'Please give a source of 3 to 200 characters.' using errcode = 'PT422';
+    raise exception 'Please give a source of 3 to 200 characters.' using errcode = 'PT422', hint = 'source-length';
   end if;
   if accept and source is not null then
     select * into point from app.point_of_correction(correction);
     if point.problem <> '' then
-      raise exception '%', point.problem using errcode = 'PT422';
+      raise exception '%', point.problem using errcode = 'PT422', hint = 'point-not-possible';
     end if;
     insert into public.serial_points (manufacturer_id, line, serial_start, year, source, correction_id)
     values (point.manufacturer_id, point.line, point.serial, point.year, source, correction.id);
@@ -323,7 +323,7 @@ declare
 begin
   perform app.refuse_to_leave();
   if exists (select 1 from storage.objects where (storage.foldername(name))[1] = me::text) then
-    raise exception 'Some of your files are still there. Please try again.' using errcode = 'PT409';
+    raise exception 'Some of your files are still there. Please try again.' using errcode = 'PT409', hint = 'files-left';
   end if;
   delete from public.sync_receipts where user_id = me;
   delete from auth.refresh_tokens where session_id in (select id from auth.sessions where user_id = me);
@@ -348,7 +348,7 @@ declare
   ended uuid[];
 begin
   if me is null then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
   select coalesce(array_agg(s.id), '{}') into ended
   from auth.sessions as s
@@ -374,7 +374,7 @@ declare
   answer jsonb;
 begin
   if me is null then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
   answer := jsonb_build_object(
     'sessions', public.own_sessions(),
@@ -425,7 +425,7 @@ begin
     after_id := coalesce((request #>> '{after,id}')::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
     row_limit := least(greatest(coalesce((request ->> 'limit')::integer, 25), 1), 100);
   exception when data_exception then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end;
 
   with matching as not materialized (
@@ -1095,10 +1095,10 @@ begin
       id uuid, seller_id uuid, piano_id uuid, inquiry_type text, name text, email text, phone text, message text, written_at timestamptz,
       address text);
   exception when invalid_text_representation or invalid_datetime_format or datetime_field_overflow or invalid_parameter_value then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end;
   if asked.id is null then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
   perform app.check_inquiry(asked.name, asked.email, asked.phone, asked.message);
   perform pg_advisory_xact_lock(hashtextextended('visitor_openings', 0));
@@ -1112,10 +1112,10 @@ begin
     address_hash := app.mail_hash(asked.address);
     if (select count(*) from app.visitor_openings as o where o.email = email_hash and o.opened_at > since) >= 5
       or (select count(*) from app.visitor_openings as o where o.address = address_hash and o.opened_at > since) >= 10 then
-      raise exception 'There were too many messages without an account today. Please try again tomorrow, or sign in.' using errcode = 'PT429';
+      raise exception 'There were too many messages without an account today. Please try again tomorrow, or sign in.' using errcode = 'PT429', hint = 'visitors-too-many-today';
     elsif (select count(*) from app.visitor_openings as o where o.seller_id = target.seller and o.opened_at > since) >= 100
       or (select count(*) from app.visitor_openings as o where o.opened_at > since) >= 2000 then
-      raise exception 'There are too many messages at the moment. Please try again later, or sign in.' using errcode = 'PT429';
+      raise exception 'There are too many messages at the moment. Please try again later, or sign in.' using errcode = 'PT429', hint = 'visitors-too-many-now';
     end if;
     insert into app.visitor_openings (email, address, seller_id) values (email_hash, address_hash, target.seller);
     insert into app.visitor_inquiries (id, seller_id, piano_id, seller_name, piano_title, inquiry_type, name, email, phone, message, written_at)
@@ -1140,7 +1140,7 @@ declare
   here constant text := auth.jwt() ->> 'session_id';
 begin
   if me is null then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
   update auth.sessions set user_agent = left(device, 300)
   where user_id = me and id::text = here and coalesce(user_agent, '') = '' and device <> '';
@@ -1193,7 +1193,7 @@ begin
   if jsonb_typeof(request -> 'checkpoints') is distinct from 'object'
     or coalesce(jsonb_typeof(request -> 'limit'), 'number') <> 'number'
     or coalesce(jsonb_typeof(request -> 'window'), 'number') <> 'number' then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
   row_limit := least(greatest(coalesce((request ->> 'limit')::numeric, 200), 1), 1000)::integer;
   row_window := least(greatest(coalesce((request ->> 'window')::numeric, 5000), 1), 50000)::integer;
@@ -1205,7 +1205,7 @@ begin
   loop
     kind := asked.kind;
     if kind.name is null then
-      raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+      raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
     end if;
     checkpoint := app.parse_checkpoint(asked.value);
     -- Stamps start anew after a restore into another cluster, and purged marks can't be told any more.
@@ -1242,9 +1242,10 @@ declare
   state text;
   message text;
   rule text;
+  cause text;
 begin
   if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 100 then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
   -- One push of a person at a time: a doubled request finds the receipts of the first.
   perform pg_advisory_xact_lock(hashtextextended('push:' || coalesce(me::text, changes -> 0 ->> 'id', ''), 0));
@@ -1268,8 +1269,8 @@ begin
         answers := answers || app.push_change(change);
       end if;
     exception when others then
-      get stacked diagnostics state = returned_sqlstate, message = message_text, rule = constraint_name;
-      refusal := app.refusal_of(state, message, rule);
+      get stacked diagnostics state = returned_sqlstate, message = message_text, rule = constraint_name, cause = pg_exception_hint;
+      refusal := app.refusal_of(state, message, rule, cause);
       if refusal is null then
         raise;
       end if;
@@ -1329,7 +1330,7 @@ declare
   suffixes integer;
 begin
   if pg_catalog.length(input) > 100 then
-    raise exception 'A serial number has at most 100 characters.' using errcode = 'PT422';
+    raise exception 'A serial number has at most 100 characters.' using errcode = 'PT422', hint = 'serial-too-long';
   end if;
   rest := pg_catalog.btrim(pg_catalog.normalize(coalesce(input, ''), 'NFC'), E' \t\n\r\v\f');
   makers := '{}';
@@ -1508,7 +1509,7 @@ begin
   perform app.require_admin();
   select r.inquiry_id into conversation from app.conversation_reports as r where r.id = report;
   if not found then
-    raise exception 'This report is not there.' using errcode = 'PT404';
+    raise exception 'This report is not there.' using errcode = 'PT404', hint = 'report-unknown';
   end if;
   perform app.note_activity('reported_conversation_read', auth.uid());
   return (select jsonb_agg(jsonb_build_object('id', id, 'side', side, 'text', text, 'at', at) order by place) from (
@@ -1558,7 +1559,7 @@ declare
   lost boolean;
 begin
   if me is null then
-    raise exception 'Please sign in to do this.' using errcode = 'PT401';
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
   begin
     device := (report ->> 'device')::uuid;
@@ -1568,7 +1569,7 @@ begin
     device := null;
   end;
   if device is null or jsonb_typeof(report -> 'app_version') is distinct from 'string' then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
   insert into public.device_reports as known
     (device_id, user_id, app_version, reported_at, oldest_waiting_at, waiting, parked, storage_lost_at)
@@ -1599,7 +1600,7 @@ begin
   set state = case when d.paid_from is null then 'trial' else 'active' end, cancelled_at = null, ends_at = null
   where d.user_id = me and d.state = 'cancelled' and d.ends_at > now() returning * into plan;
   if plan.id is null then
-    raise exception 'There is no cancellation that could be taken back.' using errcode = 'PT409';
+    raise exception 'There is no cancellation that could be taken back.' using errcode = 'PT409', hint = 'no-cancellation';
   end if;
   return to_jsonb(plan);
 end
@@ -1648,7 +1649,7 @@ begin
       parts := array['f.ask_high >= 0', 'f.ask_high < 0'];
     end if;
   exception when data_exception then
-    raise exception 'This search can''t be read. Please start it anew.' using errcode = 'PT400';
+    raise exception 'This search can''t be read. Please start it anew.' using errcode = 'PT400', hint = 'search-unreadable';
   end;
 
   for part in 1 .. cardinality(parts) loop
@@ -1808,7 +1809,7 @@ declare
 begin
   perform app.begin_account_change(account_id);
   if new_role is null or new_role not in ('buyer', 'seller', 'technician', 'evaluator', 'mover', 'dealer', 'admin') then
-    raise exception 'There is no such role.' using errcode = 'PT422';
+    raise exception 'There is no such role.' using errcode = 'PT422', hint = 'role-unknown';
   end if;
   select role into old_role from public.user_profiles where id = account_id;
   if old_role = new_role then
@@ -1819,7 +1820,7 @@ begin
     select 1 from public.user_profiles as p
     where p.role = 'admin' and p.id <> set_account_role.account_id and not exists (
       select 1 from public.account_standings as s where s.account_id = p.id and s.suspended_at is not null)) then
-    raise exception 'This is the last admin. Make somebody else an admin first.' using errcode = 'PT409';
+    raise exception 'This is the last admin. Make somebody else an admin first.' using errcode = 'PT409', hint = 'last-admin';
   end if;
   update public.user_profiles set role = new_role where id = account_id;
   perform app.note_activity(case new_role when 'admin' then 'admin_role_given' else 'role_changed' end, account_id);
@@ -1881,7 +1882,7 @@ declare
 begin
   if kind is null or coalesce(event ->> 'event_id', '') = '' or kind not in ('paid', 'processing', 'failed', 'abandoned', 'expired',
     'renewing', 'renewed', 'renewal_failed', 'subscription_ended') then
-    raise exception 'This is no event of a payment.' using errcode = 'PT422';
+    raise exception 'This is no event of a payment.' using errcode = 'PT422', hint = 'event-unreadable';
   end if;
   insert into app.payment_events (provider, event_id, kind) values (event ->> 'provider', left(event ->> 'event_id', 255), kind)
   on conflict do nothing;
@@ -1902,7 +1903,7 @@ begin
     select * into subscription from public.vip_subscriptions as v
     where v.provider = event ->> 'provider' and v.reference = event ->> 'subscription' for update;
     if not found then
-      raise exception 'There is no such subscription.' using errcode = 'PT404';
+      raise exception 'There is no such subscription.' using errcode = 'PT404', hint = 'subscription-unknown';
     end if;
     select * into piano from public.pianos as p where p.id = subscription.piano_id;
     if kind = 'renewing' then
@@ -1925,7 +1926,7 @@ begin
     and p.owner_id is not distinct from coalesce((event ->> 'payer')::uuid, p.owner_id)
   for update;
   if not found then
-    raise exception 'There is no such payment.' using errcode = 'PT404';
+    raise exception 'There is no such payment.' using errcode = 'PT404', hint = 'payment-unknown';
   end if;
   update app.payment_events as e set payment_id = payment.id
   where e.provider = event ->> 'provider' and e.event_id = left(event ->> 'event_id', 255);
@@ -1934,7 +1935,7 @@ begin
   end if;
   if kind = 'paid' then
     if payment.gross_cents is distinct from coalesce((event ->> 'amount_cents')::bigint, payment.gross_cents) then
-      raise exception 'The amount is not the one that was asked.' using errcode = 'PT409';
+      raise exception 'The amount is not the one that was asked.' using errcode = 'PT409', hint = 'amount-differs';
     end if;
     cancel := app.take_payment(payment, event ->> 'subscription', moment);
   elsif kind = 'processing' then
@@ -1966,7 +1967,7 @@ begin
   values (me, request ->> 'country', coalesce(request ->> 'vat_id', ''))
   on conflict (user_id) do nothing returning * into plan;
   if plan.id is null then
-    raise exception 'The free trial was started before. It is there once.' using errcode = 'PT409';
+    raise exception 'The free trial was started before. It is there once.' using errcode = 'PT409', hint = 'trial-used';
   end if;
   return to_jsonb(plan);
 end
@@ -1986,15 +1987,15 @@ declare
   piano public.pianos;
 begin
   if payer is null or request ->> 'id' is null or app.promotion_net_cents(request ->> 'product', (request ->> 'days')::integer) is null then
-    raise exception 'This can’t be bought.' using errcode = 'PT422';
+    raise exception 'This can’t be bought.' using errcode = 'PT422', hint = 'product-unknown';
   end if;
   perform pg_advisory_xact_lock(app.promotion_lock((request ->> 'piano_id')::uuid));
   select * into piano from public.pianos as p
   where p.id = (request ->> 'piano_id')::uuid and p.owner_id = payer and not p.deleted;
   if not found then
-    raise exception 'There is no such listing.' using errcode = 'PT404';
+    raise exception 'There is no such listing.' using errcode = 'PT404', hint = 'listing-unknown';
   elsif exists (select from public.account_standings as s where s.account_id = payer and s.suspended_at is not null) then
-    raise exception 'Your account is suspended, so nothing can be bought.' using errcode = 'PT403';
+    raise exception 'Your account is suspended, so nothing can be bought.' using errcode = 'PT403', hint = 'account-suspended';
   end if;
   payment := app.new_payment(piano, request);
 
@@ -2002,28 +2003,28 @@ begin
   if found then
     if (former.owner_id, former.piano_id, former.product, former.days, former.gross_cents, former.provider)
       is distinct from (payer, payment.piano_id, payment.product, payment.days, payment.gross_cents, payment.provider) then
-      raise exception 'This payment was begun for something else. Please start again.' using errcode = 'PT409';
+      raise exception 'This payment was begun for something else. Please start again.' using errcode = 'PT409', hint = 'payment-for-another';
     end if;
     return to_jsonb(former);
   end if;
 
   if piano.is_public and piano.status = 'reserved' then
-    raise exception 'This piano is reserved, so the search leaves it out. It can be promoted once you set it free.' using errcode = 'PT409';
+    raise exception 'This piano is reserved, so the search leaves it out. It can be promoted once you set it free.' using errcode = 'PT409', hint = 'listing-reserved';
   elsif not piano.is_public then
-    raise exception 'Buyers don’t see this listing now. It can be promoted as soon as they do.' using errcode = 'PT409';
+    raise exception 'Buyers don’t see this listing now. It can be promoted as soon as they do.' using errcode = 'PT409', hint = 'listing-not-public';
   elsif payment.product <> 'highlight' and exists (
     select from public.vip_subscriptions as v where v.piano_id = piano.id and v.state = 'active') then
-    raise exception 'VIP runs on this piano already, and renews by itself.' using errcode = 'PT409';
+    raise exception 'VIP runs on this piano already, and renews by itself.' using errcode = 'PT409', hint = 'vip-runs';
   elsif payment.gross_cents is distinct from (request ->> 'gross_cents')::bigint then
-    raise exception 'The price is not the one that you saw. Please look at it again.' using errcode = 'PT409';
+    raise exception 'The price is not the one that you saw. Please look at it again.' using errcode = 'PT409', hint = 'price-changed';
   elsif (select count(*) from public.payments as p where p.owner_id = payer and p.created_at > now() - interval '1 hour') >= 30 then
-    raise exception 'Too many payments were started. Please try again in an hour.' using errcode = 'PT429';
+    raise exception 'Too many payments were started. Please try again in an hour.' using errcode = 'PT429', hint = 'payments-too-many';
   end if;
 
   select * into former from public.payments as p
   where p.piano_id = piano.id and p.product = payment.product and p.state in ('open', 'processing') for update;
   if found and former.state = 'processing' then
-    raise exception 'A payment for this is under way. Please wait until it has arrived.' using errcode = 'PT409';
+    raise exception 'A payment for this is under way. Please wait until it has arrived.' using errcode = 'PT409', hint = 'payment-under-way';
   elsif found and (former.days, former.gross_cents, former.provider) = (payment.days, payment.gross_cents, payment.provider) then
     return to_jsonb(former);
   elsif found then
@@ -2046,10 +2047,10 @@ declare
 begin
   perform app.begin_account_change(account_id);
   if account_id = auth.uid() then
-    raise exception 'You can''t suspend your own account.' using errcode = 'PT409';
+    raise exception 'You can''t suspend your own account.' using errcode = 'PT409', hint = 'own-account';
   end if;
   if length(given) not between 3 and 500 then
-    raise exception 'Please give a reason of 3 to 500 characters. The person will read it.' using errcode = 'PT422';
+    raise exception 'Please give a reason of 3 to 500 characters. The person will read it.' using errcode = 'PT422', hint = 'reason-length';
   end if;
   perform app.require_shown(shown, app.account_as_shown(account_id));
   perform pg_advisory_xact_lock(app.standing_lock(account_id));
@@ -2082,7 +2083,7 @@ begin
   perform app.require_admin();
   delete from public.serial_points as p where p.id = point_id returning p.correction_id into correction;
   if not found then
-    raise exception 'This point has been taken back already.' using errcode = 'PT404';
+    raise exception 'This point has been taken back already.' using errcode = 'PT404', hint = 'point-taken-back';
   end if;
   update public.serial_corrections as c set status = 'new', admin_note = '', decided_at = null
   where c.id = correction and c.status = 'accepted' and not c.deleted;
@@ -2156,7 +2157,7 @@ declare
 begin
   select p.owner_id into seller from public.pianos as p where p.id = viewing_times.piano_id and p.is_public;
   if not found then
-    raise exception 'This listing is no longer offered.' using errcode = 'PT404';
+    raise exception 'This listing is no longer offered.' using errcode = 'PT404', hint = 'listing-not-offered';
   end if;
   return jsonb_build_object(
     'time_zone', (select s.time_zone from public.public_profiles as s where s.id = seller),
@@ -2187,33 +2188,33 @@ begin
   begin
     select * into strict asked from jsonb_to_record(message) as r(id uuid, body text, written_at timestamptz);
   exception when invalid_text_representation or invalid_datetime_format or datetime_field_overflow or invalid_parameter_value then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end;
   asked.body := normalize(coalesce(asked.body, ''), nfc);
   if asked.id is null then
-    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400';
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   elsif asked.body !~ '\S' or length(asked.body) > 4000 then
-    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422';
+    raise exception 'Please write a message of 1 to 4,000 characters.' using errcode = 'PT422', hint = 'message-length';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('conversation:' || conversation::text, 0));
   select * into former from public.messages as m where m.id = asked.id;
   if found then
     if former.inquiry_id <> conversation or not former.by_visitor then
-      raise exception 'This entry exists already.' using errcode = 'PT409';
+      raise exception 'This entry exists already.' using errcode = 'PT409', hint = 'entry-exists';
     end if;
     return app.visitor_view(conversation);
   end if;
   if inquiry.closed then
-    raise exception 'You have closed this conversation. Open it again to write.' using errcode = 'PT403';
+    raise exception 'You have closed this conversation. Open it again to write.' using errcode = 'PT403', hint = 'conversation-closed';
   elsif inquiry.seller_id is null then
-    raise exception 'The other person''s account is deleted, so nobody would read this.' using errcode = 'PT410';
+    raise exception 'The other person''s account is deleted, so nobody would read this.' using errcode = 'PT410', hint = 'other-side-gone';
   elsif exists (select from app.barred_addresses as b where b.email = app.mail_hash(inquiry.email)) then
-    raise exception 'This address can''t write to sellers here. Our support can tell why.' using errcode = 'PT403';
+    raise exception 'This address can''t write to sellers here. Our support can tell why.' using errcode = 'PT403', hint = 'address-barred';
   end if;
   perform app.refuse_blocked_visitor(inquiry.seller_id, inquiry.email);
   if (select count(*) from public.messages as m where m.inquiry_id = conversation and m.by_visitor and m.created_at > now() - interval '1 minute') >= 20
     or (select count(*) from public.messages as m where m.inquiry_id = conversation and m.by_visitor and m.created_at > now() - interval '1 day') >= 200 then
-    raise exception 'That were many messages within a short time. Please wait a little and send this one again.' using errcode = 'PT429';
+    raise exception 'That were many messages within a short time. Please wait a little and send this one again.' using errcode = 'PT429', hint = 'messages-too-many';
   end if;
   select coalesce(max(m.place), 0) + 1 into next_place from public.messages as m where m.inquiry_id = conversation;
   insert into public.messages (id, inquiry_id, user_id, recipient_id, place, body, written_at, by_visitor)

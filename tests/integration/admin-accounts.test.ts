@@ -72,6 +72,8 @@ test('H-8, R-1: who is no admin is refused every procedure of administration and
 test('unknown accounts and bad values are told as such', async () => {
   const nobody = randomUUID();
   await expect(admin.rpc('set_account_role', { account_id: nobody, new_role: 'buyer' })).rejects.toThrow('PT404');
+  const { body } = await admin.request('POST', '/rest/v1/rpc/set_account_role', { account_id: nobody, new_role: 'buyer' });
+  expect(body).toMatchObject({ code: 'PT404', hint: 'account-unknown' });
   await expect(admin.rpc('suspend_account', { account_id: nobody, reason: 'Because' })).rejects.toThrow('PT404');
   await expect(admin.rpc('unsuspend_account', { account_id: nobody })).rejects.toThrow('PT404');
   await expect(admin.rpc('set_account_verified', { account_id: nobody, verified: true })).rejects.toThrow('PT404');

@@ -103,7 +103,7 @@ describe('a kind that is one row in the table of kinds', () => {
     await setKind('other_side_writes = true');
     expect(await edit(other, id, { body: 'theirs' })).toMatchObject({ status: 'accepted', row: { version: 2 } });
     expect(await edit(owner, id, { body: 'late' })).toMatchObject({ status: 'conflict', row: { version: 2 } });
-    expect(await edit(stranger, id, { body: 'forged' })).toMatchObject({ status: 'rejected', code: 'PT404' });
+    expect(await edit(stranger, id, { body: 'forged' })).toMatchObject({ status: 'rejected', code: 'PT404', cause: 'entry-gone' });
     await setKind('other_side_writes = false');
     expect(await bodyOf(id)).toBe('theirs');
   });

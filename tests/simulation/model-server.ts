@@ -100,7 +100,7 @@ export function createModelServer(options: { pageSize: number; now: () => number
       if (known?.user === user) return { status: 'conflict', changeId, server: known };
       if (known) return { status: 'rejected', changeId, code: 'PT409', reason: 'This entry exists already.' };
     } else {
-      if (!present) return { status: 'rejected', changeId, code: 'PT404', reason: 'This entry is no longer there.' };
+      if (!present) return { status: 'rejected', changeId, code: 'PT404', reason: 'This entry is no longer there.', cause: 'entry-gone' };
       if (present.user !== user) return { status: 'rejected', changeId, code: 'PT403', reason: 'Only its owner can change this.' };
       if (guards.versions && present.version !== change.baseVersion) return { status: 'conflict', changeId, server: present };
     }
