@@ -7,6 +7,8 @@ export default defineConfig({
     // A machine of two cores: one worker for the tests, one for everything else.
     maxWorkers: 2,
     env: { DO_NOT_TRACK: '1', TZ: 'Europe/Berlin' },
+    // A failure names what was found, not how many.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         extends: true,

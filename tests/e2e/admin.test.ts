@@ -199,7 +199,11 @@ describe('a suspension in the browser', () => {
   beforeEach(async () => {
     seller = await openBrowser();
   });
-  afterEach(() => seller.dispose());
+  afterEach(async () => {
+    await seller.dispose();
+    // A failure halfway is no reason for the next test to fail.
+    await raw.rpc('unsuspend_account', { account_id: (await profileOf('dealer')).id });
+  });
 
   const publicOnes = async (id: string) =>
     (await serverAsVisitor(app).from('pianos').select('id').eq('owner_id', id)).data?.length ?? -1;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { settled } from './visit.ts';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const source = await readFile(axePath, 'utf8');
@@ -13,10 +14,12 @@ interface Axe {
 }
 
 /**
- * What axe finds on the page as it stands: one line an element, `rule: element: what to mend`. `only: 'colours'` leaves out the rules
+ * What axe finds on the page once it stands: one line an element, `rule: element: what to mend`. `only: 'colours'` leaves out the rules
  * that don't look at colours. The library comes in through the debugger, which the page's content security policy doesn't concern.
  */
 export async function axeFindings(page: Page, { only }: { only?: 'colours' | undefined } = {}): Promise<string[]> {
+  await settled(page);
+  await motionEnded(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ({ tags: named, coloursOnly }) => {
@@ -29,4 +32,18 @@ export async function axeFindings(page: Page, { only }: { only?: 'colours' | und
     { tags, coloursOnly: only === 'colours' },
   );
   return violations.map((parts) => parts.join(': ').replaceAll(/\s+/g, ' '));
+}
+
+/** What fades in is pale for a moment, which no reader is judged by. What turns for ever, or begins seconds from now, is not waited for. */
+async function motionEnded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isSoonOver = ({ effect, currentTime, playState }: Animation) =>
+      playState === 'running' && Number(effect?.getComputedTiming().endTime) - Number(currentTime ?? 0) < 2000;
+    for (;;) {
+      const moving = document.getAnimations().filter(isSoonOver);
+      if (moving.length === 0) return;
+      // One that its element's removal ends is rejected.
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
+  });
 }

@@ -23,6 +23,7 @@ export async function signIn(page: Page, { app, role }: { app: TestApp; role: st
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.locator('form').getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname === '/saved');
+  await page.locator('h1', { hasText: 'Saved' }).waitFor();
   await synced(page);
   return account;
 }

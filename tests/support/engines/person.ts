@@ -93,7 +93,10 @@ export async function giveFiles(page: EnginePage, selector: string, paths: reado
     field = await page.find((wanted) => document.querySelector(`${wanted}:not(:disabled)`), selector).catch(() => null);
     return field !== null;
   };
-  await expect.poll(look, { ...patience, message: selector }).toBe(true);
+  await expect.poll(look, { ...patience, message: selector }).toBe(true).catch(async (error: unknown) => {
+    const fields = await page.evaluate(() => [...document.querySelectorAll('input[type=file]')].map(({ outerHTML }) => outerHTML)).catch(String);
+    throw new Error(`No ${selector} among ${String(fields)} on: ${await wordsOn(page)}`, { cause: error });
+  });
   if (field) await page.giveFiles(field, paths);
 }
 
