@@ -19,7 +19,6 @@ interface Axe {
  */
 export async function axeFindings(page: Page, { only }: { only?: 'colours' | undefined } = {}): Promise<string[]> {
   await settled(page);
-  await motionEnded(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(
     async ({ tags: named, coloursOnly }) => {
@@ -32,18 +31,4 @@ export async function axeFindings(page: Page, { only }: { only?: 'colours' | und
     { tags, coloursOnly: only === 'colours' },
   );
   return violations.map((parts) => parts.join(': ').replaceAll(/\s+/g, ' '));
-}
-
-/** What fades in is pale for a moment, which no reader is judged by. What turns for ever, or begins seconds from now, is not waited for. */
-async function motionEnded(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const isSoonOver = ({ effect, currentTime, playState }: Animation) =>
-      playState === 'running' && Number(effect?.getComputedTiming().endTime) - Number(currentTime ?? 0) < 2000;
-    for (;;) {
-      const moving = document.getAnimations().filter(isSoonOver);
-      if (moving.length === 0) return;
-      // One that its element's removal ends is rejected.
-      await Promise.allSettled(moving.map(({ finished }) => finished));
-    }
-  });
 }
