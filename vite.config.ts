@@ -2,6 +2,7 @@ import { defineConfig, loadEnv } from 'vite';
 import react from '@vitejs/plugin-react';
 import { buildTargets } from './scripts/vite/browser-floor.ts';
 import { missingFilesPlugin } from './scripts/vite/missing-files.ts';
+import { preloadsByAddressPlugin } from './scripts/vite/preloads-by-address.ts';
 import { pwaPlugin } from './scripts/vite/pwa.ts';
 import { createShortClassNames } from './scripts/vite/short-class-names.ts';
 import { nameOfAsset, nameOfChunk, nameOfWorkerChunk, rolePartsPlugin } from './scripts/vite/role-parts.ts';
@@ -15,15 +16,17 @@ const sharedParts = [
   // What every screen of the start needs.
   {
     name: 'base',
-    test: /vite\/preload-helper|node_modules\/(react|scheduler)\/|\/src\/(lib\/(readable|result|format\/(day|locale|made-once|number|time-form))|replica\/replica-context|domain\/listing\/(illustrations|listing-title|listing-values)|ui\/(badge|button|card|chip|class-names|dialog|field|icon|icon-paths|messages|navigation|page|skeleton|state-panel|toast))\.(ts|tsx|module\.css)$/,
+    test: /vite\/preload-helper|node_modules\/(react|scheduler)\/|\/src\/(lib\/(readable|result|format\/(day|locale|made-once|number|time-form))|replica\/replica-context|domain\/listing\/(illustrations|listing-title|listing-values)|ui\/(badge|button|card|chip|class-names|dialog|disclosure|field|icon|icon-paths|messages|navigation|page|skeleton|state-panel|toast|use-media-query))\.(ts|tsx|module\.css)$/,
   },
   // Names of makers: the box of the look-up needs them before the rules and tables of serial numbers are there.
-  { name: 'makers', test: /\/src\/domain\/serial\/(find-maker|fold-name)\.ts/ },
+  { name: 'makers', test: /\/src\/domain\/serial\/(candidate|find-maker|fold-name|serial-text|validate-serial|year-check)\.ts/ },
   // A listing among others, as home, Browse, the saved ones and a seller's page show it.
   {
     name: 'listings',
-    test: /\/src\/features\/parts\/(data-age|listing-card|listing-words|messages|piano-picture|save-button|use-new-matches|use-now|use-saved-actions|use-towns)\.|\/src\/lib\/format\/(country|measure|money)\.|\/src\/domain\/(listing\/(listing-summary|small-picture)|money\/euro|search\/browse-(query|search))\.ts/,
+    test: /\/src\/features\/parts\/(data-age|data-age-badge|listing-card|listing-words|messages|piano-picture|save-button|use-new-matches|use-now|use-saved-actions|use-towns)\.|\/src\/lib\/format\/(country|measure|money)\.|\/src\/domain\/(listing\/(listing-summary|small-picture)|money\/euro|search\/browse-(query|search))\.ts/,
   },
+  // Asked for by two of the engine's portions.
+  { name: 'observables', test: /node_modules\/(rxjs|tslib)\// },
 ];
 
 export default defineConfig(({ mode }) => {
@@ -39,6 +42,7 @@ export default defineConfig(({ mode }) => {
       pwaPlugin(),
       rolePartsPlugin(),
       missingFilesPlugin(),
+      preloadsByAddressPlugin(),
     ],
     css: { modules: { generateScopedName: createShortClassNames(import.meta.dirname) } },
     build: {

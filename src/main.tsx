@@ -7,7 +7,7 @@ import { App } from './app/app.tsx';
 import { createInstallOffer } from './app/install-offer.ts';
 import { leadAuthLink } from './app/lead-auth-link.ts';
 import { createReplicaHost } from './app/replica-host.ts';
-import { createAppRouter } from './app/router.tsx';
+import { createAppRouter, preloadScreen } from './app/router.tsx';
 import { createThemeSwitch } from './app/theme.ts';
 import { registerServiceWorker } from './platform/service-worker-client.ts';
 import { askWhatIsBlocked, hideWhatThrows } from './platform/site-data.ts';
@@ -21,12 +21,15 @@ void askWhatIsBlocked();
 
 leadAuthLink(window);
 
+const router = createAppRouter();
+preloadScreen(router);
+
 const services = { themes: createThemeSwitch(window), install: createInstallOffer(window) };
 
 createRoot(root).render(
   <StrictMode>
     <ReplicaHostProvider host={createReplicaHost()}>
-      <App router={createAppRouter()} services={services} />
+      <App router={router} services={services} />
     </ReplicaHostProvider>
   </StrictMode>,
 );

@@ -1,4 +1,5 @@
-import { use, useState, type ComponentType } from 'react';
+import { use, useEffect, useState, type ComponentType } from 'react';
+import { firstScreen } from '../platform/first-screen.ts';
 import { MissingPartScreen } from './missing-part-screen.tsx';
 import { browserReloadWorld, reloadOncePerBuild } from './reload-once.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -51,6 +52,7 @@ export function lazyScreen<P extends object>(
   function Lazy(props: P) {
     const [, setAttempt] = useState(0);
     const outcome = use(start());
+    useEffect(() => firstScreen.stands(), []);
     if ('component' in outcome) return <outcome.component {...props} />;
     if ('reloading' in outcome) return <ScreenSkeleton />;
     return (

@@ -1,5 +1,7 @@
 import { createWritable } from '../lib/readable.ts';
 import { isBrowserOnline } from '../platform/connectivity.ts';
+import { firstScreen } from '../platform/first-screen.ts';
+import { hasServiceWorker } from '../platform/service-worker-client.ts';
 import { isTokenGone, readPerson } from '../platform/remembered-person.ts';
 import { readIndexSnapshot } from '../replica/index-snapshot.ts';
 import type { HostValues } from './host-values.ts';
@@ -32,8 +34,16 @@ async function showSnapshot(values: HostValues, userId: string | null): Promise<
   if (snapshot && values.index.get().source === 'loading') values.index.set(snapshot);
 }
 
+/** In portions: each is evaluated by itself, with the main thread free between two. */
+async function loadEngine() {
+  await Promise.all([import('../replica/device-database.ts'), import('../replica/open-replica.ts'), import('../sync/supabase-client.ts')]);
+  return import('./engine.ts');
+}
+
 async function startEngine(values: HostValues): Promise<void> {
-  const { runEngine } = await loadPersistently(() => import('./engine.ts'));
+  // On a first visit the line takes longest, and what most screens show comes by the engine: it is asked for behind the screen's own files.
+  if (hasServiceWorker()) await firstScreen.drawn();
+  const { runEngine } = await loadPersistently(loadEngine);
   try {
     await runEngine(values);
   } catch (error) {

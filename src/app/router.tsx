@@ -56,4 +56,10 @@ export function createAppRouter(history?: RouterHistory) {
   });
 }
 
+/** Asks for the code of the screen at the address before anything is rendered: the router alone would ask after its first effect. */
+export function preloadScreen(router: AppRouter): void {
+  const matched = new Set<string>(router.matchRoutes(router.latestLocation).map(({ fullPath }) => fullPath));
+  for (const { path, component } of routeScreens) if (matched.has(path)) void component.preload();
+}
+
 export type AppRouter = ReturnType<typeof createAppRouter>;

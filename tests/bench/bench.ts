@@ -6,6 +6,7 @@ import { imageRows } from './image-rows.ts';
 import { importRows } from './import-rows.ts';
 import { tableLines, type BenchRow } from './measure.ts';
 import { serialRows } from './serial-rows.ts';
+import { startRows } from './start-rows.ts';
 import { syncRows } from './sync-rows.ts';
 
 const parts: [string, () => Promise<BenchRow[]>][] = [
@@ -17,6 +18,7 @@ const parts: [string, () => Promise<BenchRow[]>][] = [
   ['synchronisation', syncRows],
   ['idling', idleRows],
   ['Browse in the app', browseRows],
+  ['starting', startRows],
 ];
 
 /**

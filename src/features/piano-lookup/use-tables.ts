@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { identify } from '../../domain/serial/identify.ts';
 import type { SerialReference } from '../../domain/serial/reference.ts';
+import { firstScreen } from '../../platform/first-screen.ts';
 import { supplementChanges } from '../../platform/serial-supplement.ts';
 import { loadSerialTables } from '../../platform/serial-tables.ts';
 
@@ -19,7 +20,9 @@ export function useTables(): { tables: Tables; reload: () => void } {
     const settle = (next: Tables) => {
       if (isCurrent) setTables(next);
     };
-    Promise.all([loadSerialTables(), import('../../domain/serial/identify.ts')]).then(
+    const loaded = Promise.all([loadSerialTables(), import('../../domain/serial/identify.ts')]);
+    firstScreen.awaits(loaded);
+    loaded.then(
       ([reference, rules]) => settle({ state: 'ready', reference, identify: rules.identify }),
       () => settle({ state: 'failed' }),
     );
