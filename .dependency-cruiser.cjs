@@ -12,13 +12,16 @@ const allowedFolders = {
   ui: ['src/lib'],
   platform: ['src/domain', 'src/lib', 'workers/[^/]+/contract\\.ts'],
   replica: ['src/domain', 'src/lib', 'src/platform'],
-  sync: ['src/replica', 'src/domain', 'src/lib', 'src/platform'],
+  wire: ['src/replica', 'src/domain', 'src/lib', 'src/platform'],
+  // Beside each other: neither knows of the other, and both reach the server through the wire.
+  sync: ['src/wire', 'src/replica', 'src/domain', 'src/lib', 'src/platform'],
+  server: ['src/wire', 'src/replica', 'src/domain', 'src/lib', 'src/platform'],
 };
 
 /** Packages that stand for a decision, and the only folders that may know of it. */
 const packagesOfFolders = [
   { packages: ['rxdb', 'dexie'], folders: ['src/replica'] },
-  { packages: ['@supabase/supabase-js'], folders: ['src/sync', 'supabase'] },
+  { packages: ['@supabase/supabase-js'], folders: ['src/wire', 'src/sync', 'src/server', 'supabase'] },
   { packages: ['comlink', 'workbox-window'], folders: ['src/platform', 'workers'] },
   { packages: ['@tanstack/react-router'], folders: ['src/app'] },
   { packages: ['@tanstack/react-virtual'], folders: ['src/ui'] },

@@ -9,7 +9,7 @@ import { rolePartsPath } from '../../workers/service-worker/contract.ts';
  */
 const works: readonly { role: string; sources: RegExp; workers?: RegExp }[] = [
   { role: 'dealer', sources: /\/src\/features\/bulk-import\//, workers: /\/(?:workers\/csv|src\/domain\/import|node_modules\/papaparse)\// },
-  { role: 'admin', sources: /\/src\/(?:features\/admin\/|sync\/admin-queries)/ },
+  { role: 'admin', sources: /\/src\/(?:features\/admin\/|server\/admin\/admin-queries)/ },
 ];
 
 /** What goes on with a person's work after a page died, wherever in the app they are then: on the device from the start. */

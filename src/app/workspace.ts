@@ -32,7 +32,7 @@ import { listingWindow } from '../sync/pull.ts';
 import type { SyncServer } from '../sync/server.ts';
 import { createUploadLane } from '../sync/uploads/upload-lane.ts';
 import type { Uploader } from '../sync/uploads/uploader.ts';
-import type { WakeableVisitorPort } from '../sync/visitor/visitor-port.ts';
+import type { WakeableVisitorPort } from '../server/visitor/visitor-port.ts';
 import { keepDeviceReported } from './device-reports.ts';
 
 /** One person's open replica with its synchronisation. */

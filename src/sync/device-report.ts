@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { DeviceStanding } from '../domain/admin/device-standing.ts';
-import { callProcedure } from './supabase-server.ts';
+import { callProcedure } from '../wire/call-procedure.ts';
 
 export interface DeviceReport extends DeviceStanding {
   /** Made by the device for this person's data; says nothing about device or person. */

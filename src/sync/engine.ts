@@ -13,9 +13,10 @@ import type { ReplicaStore } from '../replica/replica-store.ts';
 import { applyDeparted } from '../replica/server-steps.ts';
 import { listingWindow, pullAll, retryUnreadable, storeRows } from './pull.ts';
 import { pushAll } from './push.ts';
-import { pauseAfter, untilAborted } from './retry-policy.ts';
-import { isOutOfReach } from './request-failure.ts';
-import type { RequestFailure, SyncServer } from './server.ts';
+import { pauseAfter, untilAborted } from '../wire/retry-policy.ts';
+import { isOutOfReach } from '../wire/request-failure.ts';
+import type { SyncServer } from './server.ts';
+import type { RequestFailure } from '../wire/answer.ts';
 import type { UploadLane } from './uploads/upload-lane.ts';
 import { unreadablePauseMs } from './unreadable.ts';
 

@@ -1,5 +1,6 @@
 import type { Lease } from '../lib/lease.ts';
-import type { Answer, SyncServer } from './server.ts';
+import type { SyncServer } from './server.ts';
+import type { Answer } from '../wire/answer.ts';
 
 /** Not a failure of anything: the lock is another tab's, which sends what waits. */
 export const lostLead: Answer<never> = { ok: false, failure: { kind: 'transient', code: 'lost-lead', reason: '' } };

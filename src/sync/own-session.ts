@@ -3,8 +3,8 @@
  * or keep a look-up without its owner. So a person's requests wait until the token is theirs again.
  */
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { classifyFailure } from './request-failure.ts';
-import type { RequestFailure } from './server.ts';
+import { classifyFailure } from '../wire/request-failure.ts';
+import type { RequestFailure } from '../wire/answer.ts';
 
 /** supabase-js repeats a refresh for 30 s before it gives up; nobody waits so long to hear that they are offline. */
 const patienceMs = 5_000;

@@ -5,7 +5,8 @@ import { pullPositionKey } from '../replica/pull-position.ts';
 import { applyDeparted, applyPulled } from '../replica/server-steps.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { afterPage, readUnreadable, unreadableKey, type RememberedRow } from './unreadable.ts';
-import type { Answer, Checkpoint, PullAnswer, PulledCollection, PulledRow, PullRequest, RequestFailure, SyncServer } from './server.ts';
+import type { Checkpoint, PullAnswer, PullRequest, PulledCollection, PulledRow, SyncServer } from './server.ts';
+import type { Answer, RequestFailure } from '../wire/answer.ts';
 
 /** Where the device stands with the server's history. Changing this needs a migration. */
 export interface PullPosition {

@@ -4,7 +4,8 @@ import { markSent, nextChange, type ReplicaDocument } from '../replica/document.
 import { applyAccepted, applyConflict, applyRejected, noteFailedTry, settleUnchanged } from '../replica/server-steps.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { lostLead } from './held-server.ts';
-import type { Answer, PushedChange, PushVerdict, RequestFailure, SyncServer } from './server.ts';
+import type { PushVerdict, PushedChange, SyncServer } from './server.ts';
+import type { Answer, RequestFailure } from '../wire/answer.ts';
 
 /** Changes in one request; the server takes at most this many. */
 export const pushBatch = 100;

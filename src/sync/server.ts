@@ -1,6 +1,7 @@
 import type { SentChange } from '../replica/document.ts';
-import type { Row } from '../replica/row.ts';
 import type { ReplicatedCollection } from '../replica/kinds/kinds.ts';
+import type { Answer } from '../wire/answer.ts';
+import type { ReadRows, WireRow } from '../wire/wire-rows.ts';
 
 /** Opaque to the device: it is stored and handed back. Null before the first pull. */
 export type Checkpoint = unknown;
@@ -13,15 +14,9 @@ export interface PullRequest {
   checkpoints: Partial<Record<ReplicatedCollection, Checkpoint>>;
 }
 
-export interface PulledRow {
-  row: Row;
-  version: number;
-}
+export type PulledRow = WireRow;
 
-export interface PulledCollection {
-  rows: readonly PulledRow[];
-  /** Rows that this version could not read. */
-  unreadable: readonly { id: string; field: string }[];
+export interface PulledCollection extends ReadRows {
   departed: readonly string[];
   checkpoint: Checkpoint;
   more: boolean;
@@ -45,20 +40,6 @@ export type PushVerdict =
   | { status: 'accepted'; changeId: string; server: PulledRow | null }
   | { status: 'conflict'; changeId: string; server: PulledRow }
   | { status: 'rejected'; changeId: string; code: string; reason: string; cause?: string };
-
-/**
- * Why a request as a whole got no answer. `transient`: try again later. `auth`: wait for a fresh session.
- * `rejected`: the server understood and refused, repeating would not help.
- */
-export interface RequestFailure {
-  kind: 'transient' | 'auth' | 'rejected';
-  code: string;
-  reason: string;
-  /** The database's name for why: 'listing-reserved'. Sentences change, this doesn't; absent where it gave none. */
-  cause?: string;
-}
-
-export type Answer<T> = { ok: true; value: T } | { ok: false; failure: RequestFailure };
 
 /** The server as synchronisation sees it. Never rejects: failures are values. */
 export interface SyncServer {

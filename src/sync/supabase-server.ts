@@ -1,18 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ReplicatedCollection } from '../replica/kinds/kinds.ts';
 import type { SessionCheck } from './own-session.ts';
-import { causeIn, failureOf, type FailedResponse } from './request-failure.ts';
-import type { Answer, PulledCollection, PulledRow, PushedChange, PushVerdict, SyncServer } from './server.ts';
+import { causeIn } from '../wire/request-failure.ts';
+import type { PulledCollection, PushVerdict, PushedChange, SyncServer } from './server.ts';
+import { unreadableAnswer, type Answer } from '../wire/answer.ts';
+import { callProcedure, type ProcedureCall } from '../wire/call-procedure.ts';
 import { read } from '../lib/fields.ts';
-import { fieldsToWire, rowFromWire } from './wire.ts';
+import { fieldsToWire, rowFromWire, rowsFromWire } from '../wire/wire-rows.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-interface RpcResponse extends FailedResponse {
-  data: unknown;
-}
-
-const unreadable: Answer<never> = { ok: false, failure: { kind: 'transient', code: 'unreadable-answer', reason: '' } };
 
 function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -22,19 +18,9 @@ function arrayOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Calls a procedure that answers with one JSON value. */
-export async function callProcedure(
-  supabase: SupabaseClient,
-  call: { name: string; args: Json; signal: AbortSignal },
-): Promise<Answer<unknown>> {
-  const response: RpcResponse = await supabase.rpc(call.name, call.args).abortSignal(call.signal);
-  const failure = failureOf(response);
-  return failure ? { ok: false, failure } : { ok: true, value: response.data };
-}
-
 /** `checkSession` is asked before each request; a visitor's device has none to check. */
 export function createSupabaseServer(supabase: SupabaseClient, checkSession: SessionCheck = async () => null): SyncServer {
-  async function ask(call: Parameters<typeof callProcedure>[1]): Promise<Answer<unknown>> {
+  async function ask(call: ProcedureCall): Promise<Answer<unknown>> {
     const failure = await checkSession();
     return failure ? { ok: false, failure } : callProcedure(supabase, call);
   }
@@ -43,7 +29,7 @@ export function createSupabaseServer(supabase: SupabaseClient, checkSession: Ses
       const answer = await ask({ name: 'pull_changes', args: { request }, signal });
       if (!answer.ok) return answer;
       const { value } = answer;
-      if (!isJson(value) || typeof value.epoch !== 'string' || !isJson(value.collections)) return unreadable;
+      if (!isJson(value) || typeof value.epoch !== 'string' || !isJson(value.collections)) return unreadableAnswer;
       const collections: Partial<Record<ReplicatedCollection, PulledCollection>> = {};
       for (const name of Object.keys(request.checkpoints) as ReplicatedCollection[]) {
         const given = value.collections[name];
@@ -56,11 +42,11 @@ export function createSupabaseServer(supabase: SupabaseClient, checkSession: Ses
       const wire = changes.map(changeToWire);
       const answer = await ask({ name: 'push_changes', args: { changes: wire }, signal });
       if (!answer.ok) return answer;
-      if (!Array.isArray(answer.value) || answer.value.length !== changes.length) return unreadable;
+      if (!Array.isArray(answer.value) || answer.value.length !== changes.length) return unreadableAnswer;
       const verdicts: PushVerdict[] = [];
       for (const [place, change] of changes.entries()) {
         const verdict = verdictFromWire(change, answer.value[place]);
-        if (!verdict) return unreadable;
+        if (!verdict) return unreadableAnswer;
         verdicts.push(verdict);
       }
       return { ok: true, value: verdicts };
@@ -68,7 +54,7 @@ export function createSupabaseServer(supabase: SupabaseClient, checkSession: Ses
     async listings(ids, signal) {
       const answer = await ask({ name: 'listings_by_ids', args: { ids }, signal });
       if (!answer.ok) return answer;
-      if (!Array.isArray(answer.value)) return unreadable;
+      if (!Array.isArray(answer.value)) return unreadableAnswer;
       return { ok: true, value: rowsFromWire('pianos', answer.value).rows };
     },
   };
@@ -82,21 +68,6 @@ function pulledCollection(name: ReplicatedCollection, given: Json): PulledCollec
     more: given.more === true,
     restart: given.restart === true,
   };
-}
-
-/** Rows that can be read, and those that can't, told apart: one bad row costs its neighbours nothing. */
-export function rowsFromWire(
-  name: ReplicatedCollection,
-  given: readonly unknown[],
-): Pick<PulledCollection, 'rows' | 'unreadable'> {
-  const rows: PulledRow[] = [];
-  const bad: { id: string; field: string }[] = [];
-  for (const each of given) {
-    const read = rowFromWire(name, each);
-    if (read.ok) rows.push(read.value);
-    else bad.push({ id: isJson(each) ? String(each.id) : '', field: read.error.field });
-  }
-  return { rows, unreadable: bad };
 }
 
 function changeToWire(change: PushedChange): Json {

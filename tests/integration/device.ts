@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { expect } from 'vitest';
 import { soleLease } from '../../src/lib/lease.ts';
-import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
+import { onlyOwnAnswers } from '../../src/wire/own-answer.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { randomIds } from '../../src/lib/ids.ts';
 import { createWritable } from '../../src/lib/readable.ts';
@@ -22,7 +22,7 @@ import type { ListingIndex } from '../../src/replica/listing-index.ts';
 import type { WriteContext } from '../../src/replica/write-context.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';
 import { createSessionCheck } from '../../src/sync/own-session.ts';
-import { createServerQueries } from '../../src/sync/server-queries.ts';
+import { createServerQueries } from '../../src/server/queries/server-queries.ts';
 import { createSupabaseServer } from '../../src/sync/supabase-server.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { demoPassword } from '../../supabase/seed/demo-accounts.ts';
@@ -67,7 +67,7 @@ export async function openDevice({ backend, role, wire = (request, send) => send
   const database = await openReplicaDatabase({ name: storedAs ?? `sync-${randomIds.create()}`, place });
   const store = createRxdbStore(database);
   const server = createSupabaseServer(supabase, userId ? createSessionCheck(supabase, userId) : undefined);
-  const queries = createServerQueries(supabase, server);
+  const queries = createServerQueries(supabase);
   const context: WriteContext = {
     collections: database,
     store,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient, type EmailOtpType } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
+import { onlyOwnAnswers } from '../../src/wire/own-answer.ts';
 import { startEmbeddedBackend, type EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { createKeys } from '../../supabase/embedded/keys.ts';
 import { demoAccounts, demoPassword } from '../../supabase/seed/demo-accounts.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
+import { onlyOwnAnswers } from '../../src/wire/own-answer.ts';
 import { readAuthLink } from '../../src/domain/account/auth-link.ts';
 import type { SignUpFields } from '../../src/domain/account/sign-up-rules.ts';
 import { rememberPerson } from '../../src/platform/remembered-person.ts';
-import { createSignIn } from '../../src/sync/sign-in.ts';
+import { createSignIn } from '../../src/server/account/sign-in.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { mailedLink, origin, startTestBackend } from './backend-caller.ts';
 

@@ -3,14 +3,14 @@ import { createClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { soleLease } from '../../src/lib/lease.ts';
-import { onlyOwnAnswers } from '../../src/sync/own-answer.ts';
+import { onlyOwnAnswers } from '../../src/wire/own-answer.ts';
 import { isVisitorWaiting, visitorThread } from '../../src/domain/conversation/visitor.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { randomIds } from '../../src/lib/ids.ts';
 import { openVisitorStore } from '../../src/replica/visitor-store.ts';
-import { createVisitorConversations } from '../../src/sync/visitor/visitor-conversations.ts';
-import { createVisitorLane } from '../../src/sync/visitor/visitor-lane.ts';
-import { createVisitorServer } from '../../src/sync/visitor/visitor-server.ts';
+import { createVisitorConversations } from '../../src/server/visitor/visitor-conversations.ts';
+import { createVisitorLane } from '../../src/server/visitor/visitor-lane.ts';
+import { createVisitorServer } from '../../src/server/visitor/visitor-server.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { origin, signInAs, startTestBackend, type Caller } from './backend-caller.ts';
 

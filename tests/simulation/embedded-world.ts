@@ -6,7 +6,7 @@ import type { Row } from '../../src/replica/row.ts';
 import type { ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
 import type { PulledRow, PullRequest, SyncServer } from '../../src/sync/server.ts';
 import { createSupabaseServer } from '../../src/sync/supabase-server.ts';
-import { rowFromWire } from '../../src/sync/wire.ts';
+import { rowFromWire } from '../../src/wire/wire-rows.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { createEmbeddedFetch } from './embedded-line.ts';
 import { deviceCount, foreignRows, ownRows } from './generate.ts';

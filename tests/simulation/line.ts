@@ -1,5 +1,6 @@
 /** The line between one page and the server, with everything that can happen to a request. */
-import type { Answer, PushedChange, RequestFailure, SyncServer } from '../../src/sync/server.ts';
+import type { PushedChange, SyncServer } from '../../src/sync/server.ts';
+import type { Answer, RequestFailure } from '../../src/wire/answer.ts';
 import type { Fault } from './steps.ts';
 
 const failures = {

@@ -5,7 +5,8 @@
  */
 import type { Row } from '../../src/replica/row.ts';
 import type { ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
-import type { Answer, PulledRow, PushedChange, PushVerdict, RequestFailure, SyncServer } from '../../src/sync/server.ts';
+import type { PulledRow, PushVerdict, PushedChange, SyncServer } from '../../src/sync/server.ts';
+import type { Answer, RequestFailure } from '../../src/wire/answer.ts';
 import { pageOf, type Departure, type StoredRow } from './model-pages.ts';
 
 /** What keeps the server honest. A test takes one out to see that the histories find the fault. */

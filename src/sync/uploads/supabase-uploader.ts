@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { classifyFailure } from '../request-failure.ts';
-import { statusOf, type StorageFailure } from '../storage-status.ts';
-import type { RequestFailure } from '../server.ts';
+import { classifyFailure } from '../../wire/request-failure.ts';
+import { statusOf, type StorageFailure } from '../../wire/storage-status.ts';
+import type { RequestFailure } from '../../wire/answer.ts';
 import type { SessionCheck } from '../own-session.ts';
-import type { UploadTransport } from './upload-transport.ts';
+import type { UploadTransport } from '../../wire/upload-transport.ts';
 import type { Uploader } from './uploader.ts';
 
 /** Seconds that browsers and the delivery network may keep a picture; its path never gets other bytes. */

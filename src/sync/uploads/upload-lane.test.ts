@@ -4,9 +4,10 @@ import { createMemoryUploadStore } from '../../replica/memory-upload-store.ts';
 import type { UploadEntry } from '../../replica/upload-entry.ts';
 import { createUploadRepository } from '../../replica/upload-repository.ts';
 import type { UploadStore } from '../../replica/upload-store.ts';
-import type { Answer, RequestFailure } from '../server.ts';
+import type { Answer, RequestFailure } from '../../wire/answer.ts';
 import { createUploadLane } from './upload-lane.ts';
-import type { UploadedFile, UploadWatch } from './uploader.ts';
+import type { UploadedFile } from './uploader.ts';
+import type { UploadWatch } from '../../wire/upload-transport.ts';
 
 type Answers = (file: UploadedFile, watch: UploadWatch) => Answer<null> | Promise<Answer<null>>;
 

@@ -5,9 +5,9 @@ import type { UploadEntry } from '../../replica/upload-entry.ts';
 import { failUpload, finishSmall, finishUpload, isUploadWaiting, noteUploadProgress, startUpload } from '../../replica/upload-item.ts';
 import type { UploadStore } from '../../replica/upload-store.ts';
 import { createNap, type WakeReason } from '../nap.ts';
-import { isOutOfReach } from '../request-failure.ts';
-import { pauseAfter, untilAborted, type PausePorts } from '../retry-policy.ts';
-import type { Answer, RequestFailure } from '../server.ts';
+import { isOutOfReach } from '../../wire/request-failure.ts';
+import { pauseAfter, untilAborted, type PausePorts } from '../../wire/retry-policy.ts';
+import type { Answer, RequestFailure } from '../../wire/answer.ts';
 import type { Uploader } from './uploader.ts';
 
 /** Files that are sent side by side. */

@@ -1,17 +1,12 @@
 import type { UploadBucket } from '../../replica/upload-entry.ts';
-import type { Answer } from '../server.ts';
+import type { Answer } from '../../wire/answer.ts';
+import type { UploadWatch } from '../../wire/upload-transport.ts';
 
 export interface UploadedFile {
   bucket: UploadBucket;
   path: string;
   contentType: string;
   bytes: ArrayBuffer;
-}
-
-export interface UploadWatch {
-  signal: AbortSignal;
-  /** Bytes that have left so far, where the platform tells. */
-  onProgress(sent: number): void;
 }
 
 /** Storage as the sender sees it. */

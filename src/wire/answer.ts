@@ -1,0 +1,17 @@
+/**
+ * Why a request as a whole got no answer. `transient`: try again later. `auth`: wait for a fresh session.
+ * `rejected`: the server understood and refused, repeating would not help.
+ */
+export interface RequestFailure {
+  kind: 'transient' | 'auth' | 'rejected';
+  code: string;
+  reason: string;
+  /** The database's name for why: 'listing-reserved'. Sentences change, this doesn't; absent where it gave none. */
+  cause?: string;
+}
+
+/** What a question came to. Nobody who asks the server gets a rejected promise: failures are values. */
+export type Answer<T> = { ok: true; value: T } | { ok: false; failure: RequestFailure };
+
+/** An answer of the right status and a form that our server never gives. */
+export const unreadableAnswer: Answer<never> = { ok: false, failure: { kind: 'transient', code: 'unreadable-answer', reason: '' } };
