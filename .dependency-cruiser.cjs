@@ -59,10 +59,17 @@ module.exports = {
     },
     {
       name: 'features-imports',
-      comment: 'Screens reach data through the replica only, and never the synchronisation',
+      comment: 'Screens reach data through the replica and the ports of the server only, and never the synchronisation',
       severity: 'error',
       from: { path: '^src/features/', pathNot: inTests },
-      to: { path: ownCode, pathNot: '^src/(features|replica|domain|ui|platform|lib)/' },
+      to: { path: ownCode, pathNot: '^src/(features|replica|server/ports|domain|ui|platform|lib)/' },
+    },
+    {
+      name: 'server-ports-imports',
+      comment: 'What screens see of the server leads to nothing of how it is asked',
+      severity: 'error',
+      from: { path: '^src/server/ports/', pathNot: inTests },
+      to: { path: ownCode, pathNot: '^src/(server/ports|replica|domain|lib)/' },
     },
     {
       name: 'workers-imports',

@@ -12,6 +12,7 @@ import { createThemeSwitch } from './app/theme.ts';
 import { registerServiceWorker } from './platform/service-worker-client.ts';
 import { askWhatIsBlocked, hideWhatThrows } from './platform/site-data.ts';
 import { ReplicaHostProvider } from './replica/replica-context.tsx';
+import { ServerProvider } from './server/ports/server-context.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -25,11 +26,14 @@ const router = createAppRouter();
 preloadScreen(router);
 
 const services = { themes: createThemeSwitch(window), install: createInstallOffer(window) };
+const host = createReplicaHost();
 
 createRoot(root).render(
   <StrictMode>
-    <ReplicaHostProvider host={createReplicaHost()}>
-      <App router={router} services={services} />
+    <ReplicaHostProvider host={host}>
+      <ServerProvider server={host.server}>
+        <App router={router} services={services} />
+      </ServerProvider>
     </ReplicaHostProvider>
   </StrictMode>,
 );

@@ -12,12 +12,12 @@ import { deleteReplicaDatabase, formNumber, replicaName, type ReplicaPlace } fro
 import { deleteOwnDatabases } from '../replica/own-databases.ts';
 import { deleteUploadDatabase } from '../replica/upload-database.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { Session } from '../replica/session.ts';
+import type { Session } from '../domain/account/session.ts';
 import { openVersionGate, type VersionGate } from '../replica/version-gate.ts';
 import { createAdminPort } from '../server/admin/admin-port.ts';
 import { createDeviceReports } from '../sync/device-report.ts';
 import { createSessionCheck } from '../sync/own-session.ts';
-import { createServerAccount } from '../server/account/own-account.ts';
+import { createOwnAccount } from '../server/account/own-account.ts';
 import { createPaymentsPort } from '../server/payments/payments-port.ts';
 import { askOwnStanding } from '../server/account/own-standing.ts';
 import { createWelcome } from '../server/session/welcome.ts';
@@ -29,6 +29,7 @@ import { createDetachedSupabase, createSupabase, createTransport, fetchExternalP
 import { createSupabaseServer } from '../sync/supabase-server.ts';
 import { createSupabaseUploader } from '../sync/uploads/supabase-uploader.ts';
 import { createVisitorPort } from '../server/visitor/visitor-port.ts';
+import type { Server } from '../server/ports/server.ts';
 import { openWorkspace, type Workspace, type WorkspacePorts } from './workspace.ts';
 import { canStartAnew, startAnew } from './start-anew.ts';
 import { describeBroken } from './broken-replica.ts';
@@ -94,24 +95,15 @@ export async function runEngine(host: HostValues): Promise<void> {
   /** Takes the person who signs out in this tab off the device. */
   let leaving: Promise<void> = Promise.resolve();
 
-  const account: Replica['account'] = {
-    ...createSignIn({
-      supabase,
-      createDetached: () => createDetachedSupabase(backend),
-      fetchExternal: () => fetchExternalProviders(backend),
-      origin: location.origin,
-      leaveFor: (address) => location.assign(address),
-    }),
-    async signOut({ force }) {
-      const { waiting, parked, uploads } = host.syncState.get();
-      const userId = userIdOf(keeper.session.get());
-      const drafts = force || userId === null ? 0 : (await countDrafts(userId)) + (await countImports(userId));
-      const count = waiting + parked + uploads.waiting + uploads.failed + drafts;
-      if (count > 0 && !force) return fail({ type: 'Unsent', count });
-      leaving = forgetPerson(userId);
-      await leaving;
-      return ok(null);
-    },
+  const signOut: Replica['signOut'] = async ({ force }) => {
+    const { waiting, parked, uploads } = host.syncState.get();
+    const userId = userIdOf(keeper.session.get());
+    const drafts = force || userId === null ? 0 : (await countDrafts(userId)) + (await countImports(userId));
+    const count = waiting + parked + uploads.waiting + uploads.failed + drafts;
+    if (count > 0 && !force) return fail({ type: 'Unsent', count });
+    leaving = forgetPerson(userId);
+    await leaving;
+    return ok(null);
   };
 
   async function forgetPerson(userId: string | null): Promise<void> {
@@ -128,10 +120,15 @@ export async function runEngine(host: HostValues): Promise<void> {
 
   const refreshSupplement = createSupplementRefresh({ supabase, now: Date.now });
   const visitors = createVisitorPort(supabase);
-  const ports: Omit<WorkspacePorts, 'userId' | 'server' | 'uploader'> = {
-    place,
-    queries,
-    account,
+  const asking: Server = {
+    account: createSignIn({
+      supabase,
+      createDetached: () => createDetachedSupabase(backend),
+      fetchExternal: () => fetchExternalProviders(backend),
+      origin: location.origin,
+      leaveFor: (address) => location.assign(address),
+    }),
+    ownAccount: createOwnAccount(supabase, { userAgent: navigator.userAgent, origin: location.origin }),
     async standing() {
       const userId = userIdOf(keeper.session.get());
       return userId === null ? ok({ suspension: null }) : askOwnStanding(supabase, userId);
@@ -139,8 +136,13 @@ export async function runEngine(host: HostValues): Promise<void> {
     admin: createAdminPort(supabase, { onPointsChanged: () => void refreshSupplement({ always: true }) }),
     payments: createPaymentsPort(supabase),
     visitors,
+  };
+  const ports: Omit<WorkspacePorts, 'userId' | 'server' | 'uploader'> = {
+    place,
+    queries,
+    signOut,
+    visitors,
     reportDevice: createDeviceReports(supabase),
-    ownAccount: createServerAccount(supabase, { userAgent: navigator.userAgent, origin: location.origin }),
     browserOnline,
     clock: systemClock,
     ids: randomIds,
@@ -191,6 +193,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     }
     if (retired) {
       await workspace.retire();
+      host.server.set(asking);
       host.phase.set({ phase: 'outdated', replica: workspace.replica });
       return;
     }
@@ -203,6 +206,7 @@ export async function runEngine(host: HostValues): Promise<void> {
       keepListingsFinished(userId, workspace),
       keepPicturesFinished(userId, workspace),
     ];
+    host.server.set(asking);
     host.phase.set({ phase: place === 'device' ? 'open' : 'memory-only', replica: workspace.replica });
     resumeImports(userId, workspace.replica);
     void keeper.refreshPerson();

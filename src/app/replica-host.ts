@@ -1,4 +1,4 @@
-import { createWritable } from '../lib/readable.ts';
+import { createWritable, type Readable } from '../lib/readable.ts';
 import { isBrowserOnline } from '../platform/connectivity.ts';
 import { firstScreen } from '../platform/first-screen.ts';
 import { hasServiceWorker } from '../platform/service-worker-client.ts';
@@ -9,20 +9,22 @@ import { loadPersistently } from './load-persistently.ts';
 import { initialSyncState } from '../replica/initial-sync-state.ts';
 import type { ListingIndex } from '../replica/listing-index.ts';
 import type { ReplicaHost, ReplicaPhase } from '../replica/replica.ts';
-import type { Session } from '../replica/session.ts';
+import type { Session } from '../domain/account/session.ts';
+import type { Server } from '../server/ports/server.ts';
 import type { SyncState } from '../replica/sync-state.ts';
 
 /**
  * What the first paint knows without any library: who is signed in, and the listings that the last visit saw. The
  * replica and its synchronisation are loaded beside the screen and then take the values over.
  */
-export function createReplicaHost(): ReplicaHost {
+export function createReplicaHost(): ReplicaHost & { server: Readable<Server | null> } {
   const person = readPerson();
   const values: HostValues = {
     phase: createWritable<ReplicaPhase>({ phase: 'opening' }),
     session: createWritable<Session>(person ? { kind: 'user', ...person, expired: isTokenGone() } : { kind: 'visitor' }),
     index: createWritable<ListingIndex>({ items: [], reserved: [], source: 'loading', asOf: null, bounded: false }),
     syncState: createWritable<SyncState>({ ...initialSyncState, online: isBrowserOnline() }),
+    server: createWritable<Server | null>(null),
   };
   void showSnapshot(values, person?.userId ?? null);
   void startEngine(values);
@@ -36,7 +38,7 @@ async function showSnapshot(values: HostValues, userId: string | null): Promise<
 
 /** In portions: each is evaluated by itself, with the main thread free between two. */
 async function loadEngine() {
-  await Promise.all([import('../replica/device-database.ts'), import('../replica/open-replica.ts'), import('../sync/supabase-client.ts')]);
+  await Promise.all([import('../replica/device-database.ts'), import('../replica/open-replica.ts'), import('../wire/supabase-client.ts')]);
   return import('./engine.ts');
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useReplica, useSession, useSyncState } from '../replica/replica-context.tsx';
+import { useSession, useSyncState } from '../replica/replica-context.tsx';
+import { useServer } from '../server/ports/server-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
 import { messages } from './messages.ts';
@@ -8,15 +9,15 @@ import styles from './standing-notice.module.css';
 /** Above every screen: why the account of who is signed in is suspended, and what still goes. */
 export function StandingNotice() {
   const session = useSession();
-  const replica = useReplica();
+  const server = useServer();
   const { online } = useSyncState();
   const userId = session.kind === 'user' ? session.userId : null;
   const [known, setKnown] = useState<{ userId: string; reason: string | null } | null>(null);
 
   useEffect(() => {
-    if (userId === null || !replica || !online) return;
+    if (userId === null || !server || !online) return;
     let current = true;
-    replica
+    server
       .standing()
       .then((answer) => {
         if (current && answer.ok) setKnown({ userId, reason: answer.value.suspension?.reason ?? null });
@@ -26,7 +27,7 @@ export function StandingNotice() {
     return () => {
       current = false;
     };
-  }, [userId, replica, online]);
+  }, [userId, server, online]);
 
   if (known === null || known.userId !== userId || known.reason === null) return null;
   const words = messages.suspended;

@@ -4,15 +4,12 @@ import type { Readable } from '../lib/readable.ts';
 import { askForPersistence } from '../platform/device-storage.ts';
 import { isPageVisible } from '../platform/connectivity.ts';
 import { withTabLock } from '../platform/tab-lock.ts';
-import type { AdminPort } from '../replica/admin-port.ts';
-import type { PaymentsPort } from '../replica/payments-port.ts';
 import { createReplica } from '../replica/create-replica.ts';
 import { writeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { initialSyncState } from '../replica/initial-sync-state.ts';
 import { createImportsLoader } from '../replica/imports-loader.ts';
 import { keepListingIndex, type ListingIndex } from '../replica/listing-index.ts';
 import { readableFrom } from '../replica/observe.ts';
-import type { ServerAccount } from '../replica/own-account.ts';
 import { openReplicaDatabase, replicaName, type ReplicaDatabase, type ReplicaPlace } from '../replica/open-replica.ts';
 import { watchAlternatives, watchOutbox } from '../replica/outbox-repository.ts';
 import type { Replica } from '../replica/replica.ts';
@@ -53,11 +50,7 @@ export interface WorkspacePorts {
   server: SyncServer;
   uploader: Uploader;
   queries: ServerQueries;
-  account: Replica['account'];
-  ownAccount: ServerAccount;
-  standing: Replica['standing'];
-  admin: AdminPort;
-  payments: PaymentsPort;
+  signOut: Replica['signOut'];
   visitors: WakeableVisitorPort;
   reportDevice: SendDeviceReport;
   browserOnline: Readable<boolean>;
@@ -192,13 +185,8 @@ export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
       withdraw: withdrawals.withdraw,
       ownListings: keeper.own,
       syncState,
-      account: ports.account,
-      ownAccount: ports.ownAccount,
       visitorData,
-      visitors: ports.visitors,
-      standing: ports.standing,
-      admin: ports.admin,
-      payments: ports.payments,
+      signOut: ports.signOut,
       imports: imports.open,
       syncNow() {
         engine.wake('person');

@@ -14,7 +14,7 @@ import { putRow, type WriteContext } from './write-context.ts';
 import type { InquiryContent } from '../domain/conversation/inquiry.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
-import type { ServerFailure } from './server-failure.ts';
+import type { ServerFailure } from '../domain/refusal/server-failure.ts';
 
 /** What opens a conversation. `sellerId` gives way to the listing's owner where there is a listing. */
 export interface NewInquiry extends InquiryContent {

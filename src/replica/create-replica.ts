@@ -1,5 +1,4 @@
 import type { Readable } from '../lib/readable.ts';
-import type { AdminPort } from './admin-port.ts';
 import { createConversationRepository } from './conversation-repository.ts';
 import { createCorrectionRepository } from './correction-repository.ts';
 import { exportOwnData } from './export-own-data.ts';
@@ -8,8 +7,6 @@ import { createNotificationRepository } from './notification-repository.ts';
 import { createProfileRepository } from './profile-repository.ts';
 import { createOutboxRepository } from './outbox-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
-import type { ServerAccount } from './own-account.ts';
-import type { PaymentsPort } from './payments-port.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { OwnListing } from './own-listing.ts';
 import type { Replica } from './replica.ts';
@@ -20,7 +17,6 @@ import { createUploadRepository } from './upload-repository.ts';
 import type { UploadStore } from './upload-store.ts';
 import { createViewingRepository } from './viewing-repository.ts';
 import type { VisitorData } from './visitor-data.ts';
-import type { VisitorPort } from './visitor-port.ts';
 import type { WriteContext } from './write-context.ts';
 
 export interface ReplicaParts {
@@ -31,13 +27,8 @@ export interface ReplicaParts {
   withdraw: Replica['listings']['withdraw'];
   ownListings: Readable<readonly OwnListing[] | undefined>;
   syncState: Readable<SyncState>;
-  account: Replica['account'];
-  ownAccount: ServerAccount;
+  signOut: Replica['signOut'];
   visitorData: VisitorData;
-  visitors: VisitorPort;
-  standing: Replica['standing'];
-  admin: AdminPort;
-  payments: PaymentsPort;
   imports: Replica['imports'];
   syncNow: () => void;
 }
@@ -58,20 +49,13 @@ export function createReplica(parts: ReplicaParts): Replica {
     sync: { state: parts.syncState, now: parts.syncNow },
     uploads: createUploadRepository({ ...context, store: parts.uploads }),
     storage: { usage: () => measureStorage({ collections: context.collections, uploads: parts.uploads }) },
-    standing: parts.standing,
-    admin: parts.admin,
-    payments: parts.payments,
     async dealerPlan() {
       const { createDealerPlan } = await import('./dealer-plan-repository.ts');
       return createDealerPlan(context, { server, syncNow: parts.syncNow });
     },
     imports: parts.imports,
-    account: parts.account,
     visitorData: parts.visitorData,
-    visitors: parts.visitors,
-    ownAccount: {
-      ...parts.ownAccount,
-      exportData: () => exportOwnData(context, parts.ownAccount.exportFromServer),
-    },
+    exportData: (askServer) => exportOwnData(context, askServer),
+    signOut: parts.signOut,
   };
 }

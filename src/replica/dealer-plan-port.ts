@@ -2,7 +2,7 @@ import type { DealerCountry } from '../domain/dealer/dealer-countries.ts';
 import type { DealerSubscription } from '../domain/dealer/subscription-row.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
-import type { ServerFailure } from './server-failure.ts';
+import type { ServerFailure } from '../domain/refusal/server-failure.ts';
 
 /** What invoices would be made out to. */
 export interface DealerOrder {

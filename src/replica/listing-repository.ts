@@ -17,7 +17,7 @@ import { deleteRow, isPending, putRow, reviveRow, writeAllFrom, writeFrom, type 
 import type { NewListing } from '../domain/listing/wizard-row.ts';
 import type { Base, FormOutcome } from './form-base.ts';
 import type { ListingIndex } from './listing-index.ts';
-import type { ServerFailure } from './server-failure.ts';
+import type { ServerFailure } from '../domain/refusal/server-failure.ts';
 
 export type StoredListing =
   | { state: 'loading' }

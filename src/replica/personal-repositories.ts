@@ -12,7 +12,7 @@ import type { ServerQueries } from './server-queries.ts';
 import { changeOrMake, deleteRow, isPending, markRow, putRow, reviveRow, writeFrom, type WriteContext } from './write-context.ts';
 import type { Base, FormOutcome } from './form-base.ts';
 import type { ListingIndex } from './listing-index.ts';
-import type { ServerFailure } from './server-failure.ts';
+import type { ServerFailure } from '../domain/refusal/server-failure.ts';
 
 export interface SavedPiano extends Omit<SavedPianoRow, 'deleted'> {
   pending: boolean;

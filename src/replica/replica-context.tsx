@@ -3,7 +3,7 @@ import type { ListingSummary } from '../domain/listing/listing-summary.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { Replica, ReplicaHost, ReplicaPhase } from './replica.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../domain/account/session.ts';
 import type { SyncState } from './sync-state.ts';
 
 const ReplicaHostContext = createContext<ReplicaHost | null>(null);

@@ -7,29 +7,23 @@
  */
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
-import type { AccountStanding } from './account-standing.ts';
-import type { AdminPort } from './admin-port.ts';
 import type { Conversations } from './conversation-repository.ts';
 import type { Corrections } from './correction-repository.ts';
 import type { DealerPlan } from './dealer-plan-port.ts';
+import type { AskForData, ExportedData } from './export-own-data.ts';
 import type { Imports } from './import-port.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { Listings } from './listing-repository.ts';
 import type { Notifications } from './notification-repository.ts';
 import type { Outbox } from './outbox-repository.ts';
-import type { OwnAccount } from './own-account.ts';
-import type { PaymentsPort } from './payments-port.ts';
 import type { Lookups, SavedPianos, SavedSearches } from './personal-repositories.ts';
 import type { Profile } from './profile-repository.ts';
-import type { ServerFailure } from './server-failure.ts';
-import type { Session } from './session.ts';
-import type { SignIn } from './sign-in.ts';
+import type { Session } from '../domain/account/session.ts';
 import type { StorageUsage } from './storage-usage.ts';
 import type { SyncState } from './sync-state.ts';
 import type { Uploads } from './upload-repository.ts';
 import type { Viewings } from './viewing-repository.ts';
 import type { VisitorData } from './visitor-data.ts';
-import type { VisitorPort } from './visitor-port.ts';
 
 export interface Replica {
   listings: Listings;
@@ -51,22 +45,15 @@ export interface Replica {
   storage: {
     usage(): Promise<StorageUsage>;
   };
-  /** Asked of the server; a visitor's is always good. Online only. */
-  standing(): Promise<Result<AccountStanding, ServerFailure>>;
-  admin: AdminPort;
-  payments: PaymentsPort;
   /** The dealer's own plan. Its code comes when it is asked for; rejects when that can't be loaded. */
   dealerPlan(): Promise<DealerPlan>;
   /** Imports of dealers' files. Their code comes when they are asked for; rejects for visitors and where the browser keeps nothing. */
   imports(): Promise<Imports>;
-  ownAccount: OwnAccount;
   visitorData: VisitorData;
-  /** What people without an account write to sellers. */
-  visitors: VisitorPort;
-  account: SignIn & {
-    /** Removes the private replica and the queued uploads. With anything unsent and no `force` it does nothing and says how many. */
-    signOut(options: { force: boolean }): Promise<Result<null, { type: 'Unsent'; count: number }>>;
-  };
+  /** All of the person's data: what `askServer` gives, or this device's where it gives nothing, with what is unsent. */
+  exportData(askServer: AskForData): Promise<ExportedData>;
+  /** Removes the private replica and the queued uploads. With anything unsent and no `force` it does nothing and says how many. */
+  signOut(options: { force: boolean }): Promise<Result<null, { type: 'Unsent'; count: number }>>;
 }
 
 /** The replica while it is being opened, when it is open, and when it can't be. */

@@ -1,7 +1,7 @@
 import type { Result } from '../lib/result.ts';
 import type { DealerPlanStep } from './dealer-plan-port.ts';
 import type { Row } from './row.ts';
-import type { ServerFailure } from './server-failure.ts';
+import type { ServerFailure } from '../domain/refusal/server-failure.ts';
 import type { SellerSummary } from '../domain/listing/listing.ts';
 import type { ListingSummary } from '../domain/listing/listing-summary.ts';
 

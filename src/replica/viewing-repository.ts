@@ -13,7 +13,7 @@ import type { ViewingRow } from '../domain/viewing/viewing-row.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
 import type { Base, FormOutcome } from './form-base.ts';
-import type { ServerFailure } from './server-failure.ts';
+import type { ServerFailure } from '../domain/refusal/server-failure.ts';
 
 /** What is asked of a seller. `timeZone` as this device knows it: the database sets the seller's. */
 export interface NewViewing extends ViewingContent {

@@ -1,5 +1,5 @@
 import { fail, type Result } from '../lib/result.ts';
-import type { ServerFailure } from '../replica/server-failure.ts';
+import type { ServerFailure } from '../domain/refusal/server-failure.ts';
 import type { RequestFailure } from '../wire/answer.ts';
 
 /** A request that failed, as whoever asked is told. */

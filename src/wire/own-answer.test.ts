@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionStorageKey } from '../platform/remembered-person.ts';
 import { createAdminQueries } from '../server/admin/admin-queries.ts';
-import { createServerAccount } from '../server/account/own-account.ts';
+import { createOwnAccount } from '../server/account/own-account.ts';
 import { isOwnAnswer } from './own-answer.ts';
 import { createPayments } from '../server/payments/payments.ts';
 import { createServerQueries } from '../server/queries/server-queries.ts';
@@ -54,7 +54,7 @@ function openWorld(answer: () => Response) {
   const queries = createServerQueries(supabase);
   const admin = createAdminQueries(supabase, { onPointsChanged: () => undefined });
   const payments = createPayments(supabase);
-  const account = createServerAccount(supabase, { userAgent: 'test', origin: 'https://app.test' });
+  const account = createOwnAccount(supabase, { userAgent: 'test', origin: 'https://app.test' });
   const visitor = createVisitorServer(supabase);
   const signIn = createSignIn({
     supabase,

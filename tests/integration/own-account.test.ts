@@ -3,8 +3,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onlyOwnAnswers } from '../../src/wire/own-answer.ts';
-import { createServerAccount } from '../../src/server/account/own-account.ts';
-import type { ServerAccount } from '../../src/replica/own-account.ts';
+import { createOwnAccount } from '../../src/server/account/own-account.ts';
+import type { OwnAccount } from '../../src/server/ports/own-account.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { demoPassword } from '../../supabase/seed/demo-accounts.ts';
 import { openMailedLink, origin, signInAs, startTestBackend, visitorOf } from './backend-caller.ts';
@@ -19,7 +19,7 @@ afterAll(() => backend.close());
 interface Signed {
   userId: string;
   supabase: SupabaseClient;
-  account: ServerAccount;
+  account: OwnAccount;
 }
 
 async function openDevice(credentials: { email: string; password: string }, userAgent: string): Promise<Signed> {
@@ -30,7 +30,7 @@ async function openDevice(credentials: { email: string; password: string }, user
   });
   const { data, error } = await supabase.auth.signInWithPassword(credentials);
   expect(error).toBeNull();
-  return { userId: data.user?.id ?? '', supabase, account: createServerAccount(supabase, { userAgent, origin }) };
+  return { userId: data.user?.id ?? '', supabase, account: createOwnAccount(supabase, { userAgent, origin }) };
 }
 
 const password = 'Stimmgabel-440!';
@@ -131,7 +131,7 @@ test('taking one’s data along: all of it, nobody else’s', async () => {
      select gen_random_uuid(), id, 'A piano', 'highlight', 7, 200, 1900, 38, 238, 'DE', 'sandbox' from public.user_profiles where role = 'admin' or id = $1`,
     [signed.userId],
   );
-  const data = (await valueOf(signed.account.exportFromServer())) as Record<string, Record<string, unknown>[]>;
+  const data = (await valueOf(signed.account.exportData())) as Record<string, Record<string, unknown>[]>;
   expect(Object.keys(data).sort()).toEqual(['conversation_marks', 'dealer_subscription', 'files', 'import_batches', 'import_parts', 'inquiries', 'listings', 'messages', 'notifications', 'payments', 'piano_lookup_history', 'profile', 'saved_pianos', 'saved_searches', 'serial_corrections', 'sessions', 'viewing_requests']);
   expect(data.profile).toMatchObject({ id: signed.userId, full_name: 'New person', role: 'seller', phone_is_public: false });
   expect(data.listings?.map(({ id }) => id)).toEqual([listing]);

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Result } from '../../lib/result.ts';
-import type { AccountFailure } from '../../replica/own-account.ts';
+import type { AccountFailure } from '../../server/ports/own-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from './form-alert.tsx';

@@ -1,5 +1,5 @@
 import type { Result } from '../../lib/result.ts';
-import type { SignInFailure } from '../../replica/sign-in.ts';
+import type { SignInFailure } from '../../server/ports/sign-in.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { describeSignInFailure } from './auth-messages.ts';
 import { showOfflineToast } from './use-offline-toast.ts';

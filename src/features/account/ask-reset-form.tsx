@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Replica } from '../../replica/replica.ts';
+import type { SignIn } from '../../server/ports/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './auth.module.css';
 import { askForMail } from './ask-for-mail.ts';
@@ -9,7 +9,7 @@ import { mailPauseSeconds, useCoolDown } from './use-cool-down.ts';
 import { CaughtMailsLink } from './verify-step.tsx';
 
 /** Asks for a mail with a link to a new password. The answer is the same whether or not the address has an account. */
-export function AskResetForm({ account, online }: { account: Replica['account'] | undefined; online: boolean }) {
+export function AskResetForm({ account, online }: { account: SignIn | undefined; online: boolean }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useServer } from '../../server/ports/server-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { authMessages as messages } from './auth-messages.ts';
@@ -28,7 +29,7 @@ const tabs = [
 /** The whole way into an account on one card. */
 export function AuthCard({ steps, tab, onTab, next }: AuthCardProps) {
   const session = useSession();
-  const account = useReplica()?.account;
+  const account = useServer()?.account;
   const { online } = useSyncState();
   const [credentials, setCredentials] = useState({ email: session.kind === 'user' ? session.email : '', password: '' });
   const { step } = steps;

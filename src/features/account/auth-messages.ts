@@ -1,5 +1,5 @@
 import type { PasswordProblem, SignUpProblem, SignUpRole } from '../../domain/account/sign-up-rules.ts';
-import type { SignInFailure, SocialProvider } from '../../replica/sign-in.ts';
+import type { SignInFailure, SocialProvider } from '../../server/ports/sign-in.ts';
 
 /** The words of signing in, signing up and the links that come by mail; the quoted ones are the specification's. */
 export const authMessages = {

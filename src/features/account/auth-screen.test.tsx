@@ -2,9 +2,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { Replica } from '../../replica/replica.ts';
-import type { Session } from '../../replica/session.ts';
-import type { SignIn, SignInFailure } from '../../replica/sign-in.ts';
+import type { Session } from '../../domain/account/session.ts';
+import type { SignIn, SignInFailure } from '../../server/ports/sign-in.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
@@ -40,7 +39,7 @@ function show({ tab = 'signin', next = null, account = {}, ...start }: Start = {
     socialProviders: async () => ok(['google'] as const),
     ...account,
   };
-  const { host } = createFakeHost({ ...start, more: { account: fake as Replica['account'] } });
+  const { host } = createFakeHost({ ...start, server: { account: fake as SignIn } });
   const view = renderScreen(<AuthScreen next={next} tab={tab} onTab={() => {}} />, host);
   return { ...view, asked };
 }

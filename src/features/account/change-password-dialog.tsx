@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkNewPassword } from '../../domain/account/sign-up-rules.ts';
-import type { OwnAccount } from '../../replica/own-account.ts';
+import type { OwnAccount } from '../../server/ports/own-account.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { describeProblem } from './auth-messages.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuthLink } from '../../domain/account/auth-link.ts';
-import type { Replica } from '../../replica/replica.ts';
-import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
-import type { SignInFailure } from '../../replica/sign-in.ts';
+import { useSyncState } from '../../replica/replica-context.tsx';
+import { useServer } from '../../server/ports/server-context.tsx';
+import type { SignIn, SignInFailure } from '../../server/ports/sign-in.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -24,7 +24,7 @@ interface ConfirmScreenProps {
 
 /** Where links of mails and of other sign-in services are answered. A mail's link waits for a tap: mail scanners open it too. */
 export function ConfirmScreen({ link, next }: ConfirmScreenProps) {
-  const account = useReplica()?.account;
+  const account = useServer()?.account;
   const { online } = useSyncState();
   const { state, confirm } = useConfirm(account, link);
   useOfflineToast(online);
@@ -73,7 +73,7 @@ function afterFailure(failure: SignInFailure): ConfirmState {
   return { name: 'idle', problem, foreign: failure.type === 'OtherAccount' };
 }
 
-function useConfirm(account: Replica['account'] | undefined, link: AuthLink) {
+function useConfirm(account: SignIn | undefined, link: AuthLink) {
   const [state, setState] = useState<ConfirmState>({ name: 'idle', problem: '', foreign: false });
   const running = useRef(false);
   const confirm = useCallback(() => {
@@ -104,7 +104,7 @@ function ConfirmAtOnce({ ready, confirm }: { ready: boolean; confirm: () => void
 interface UnusableProps {
   link: AuthLink;
   why: 'LinkUsed' | 'OtherBrowser' | null;
-  account: Replica['account'] | undefined;
+  account: SignIn | undefined;
   online: boolean;
   back: { href: string; label: string };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnAccount } from '../../replica/own-account.ts';
+import type { OwnAccount } from '../../server/ports/own-account.ts';
 import { TextField } from '../../ui/field.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import styles from './profile.module.css';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { describeDevice } from '../../domain/account/describe-device.ts';
 import { formatMoment } from '../../lib/format/moment.ts';
-import type { DeviceSession, OwnAccount } from '../../replica/own-account.ts';
+import type { DeviceSession, OwnAccount } from '../../server/ports/own-account.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';

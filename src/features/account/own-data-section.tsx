@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { saveFile } from '../../platform/save-file.ts';
-import type { OwnAccount, SignInFacts } from '../../replica/own-account.ts';
+import type { ExportedData } from '../../replica/export-own-data.ts';
+import type { OwnAccount, SignInFacts } from '../../server/ports/own-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -12,18 +13,19 @@ interface OwnDataSectionProps {
   account: OwnAccount;
   facts: SignInFacts | null;
   online: boolean;
+  exportData: () => Promise<ExportedData>;
   /** The account is gone on the server; the device must forget it. */
   onDeleted: () => void;
 }
 
 /** Taking one's data along, and leaving. */
-export function OwnDataSection({ account, facts, online, onDeleted }: OwnDataSectionProps) {
+export function OwnDataSection({ account, facts, online, exportData, onDeleted }: OwnDataSectionProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
 
   async function save() {
     setBusy(true);
-    const { source, text } = await account.exportData();
+    const { source, text } = await exportData();
     setBusy(false);
     saveFile({ name: 'soundboard-my-data.json', content: text, type: 'application/json' });
     showToast(

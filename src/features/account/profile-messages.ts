@@ -1,4 +1,4 @@
-import type { AccountFailure } from '../../replica/own-account.ts';
+import type { AccountFailure } from '../../server/ports/own-account.ts';
 
 /** The words of the profile page, but those of signing out, which stand in messages.ts. */
 export const profileMessages = {

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fail, ok } from '../../lib/result.ts';
 import type { OutboxEntry } from '../../replica/outbox-entry.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { createImportDrafts, openImportDatabase } from '../../replica/import-database.ts';
 import { createFakeAccount, sampleProfile, sampleSession } from '../parts/testing/fake-account.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
@@ -30,15 +30,13 @@ function show(waiting: number, online = true, own = createFakeAccount()) {
   const fake = createFakeOutbox({ entries: Array.from({ length: waiting }, (_, place) => saved(place)) });
   const { outbox, uploads, storage } = fake;
   const signOuts: boolean[] = [];
-  const account: Partial<Replica['account']> = {
-    async signOut({ force }) {
-      signOuts.push(force);
-      const count = fake.entries.get()?.length ?? 0;
-      return count > 0 && !force ? fail({ type: 'Unsent', count }) : ok(null);
-    },
+  const signOut: Replica['signOut'] = async ({ force }) => {
+    signOuts.push(force);
+    const count = fake.entries.get()?.length ?? 0;
+    return count > 0 && !force ? fail({ type: 'Unsent', count }) : ok(null);
   };
   const { host, syncs } = createFakeHost({
-    session, sync: { online, waiting }, more: { outbox, uploads, storage, profile: own.profile, ownAccount: own.ownAccount, account: account as Replica['account'] },
+    session, sync: { online, waiting }, more: { outbox, uploads, storage, profile: own.profile, signOut }, server: { ownAccount: own.ownAccount },
   });
   renderScreen(<ProfileScreen />, host);
   return { ...fake, ...own, signOuts, syncs };

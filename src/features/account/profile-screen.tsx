@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { formatLongDay } from '../../lib/format/moment.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
-import type { Session } from '../../replica/session.ts';
+import { useServer } from '../../server/ports/server-context.tsx';
+import type { Session } from '../../domain/account/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
@@ -33,18 +34,19 @@ export function ProfileScreen() {
 
 function Account({ session }: { session: Session & { kind: 'user' } }) {
   const replica = useReplica();
+  const server = useServer();
   const { online, lastSuccessAt } = useSyncState();
   const profile = useOptionalReadable(replica?.profile.own);
   const isComing = profile === undefined || (profile === null && online && lastSuccessAt === null);
   const canAsk = online && !session.expired;
-  const [facts, setFacts] = useSignInFacts(replica?.ownAccount, canAsk);
+  const [facts, setFacts] = useSignInFacts(server?.ownAccount, canAsk);
   const { signOut, asking, busy, stay } = useSignOut(replica, online);
   const email = profile?.email || session.email;
   const fullName = profile?.full_name ?? session.fullName;
   const memberSince = Date.parse(session.memberSince);
 
   async function forgetDeleted() {
-    await replica?.account.signOut({ force: true });
+    await replica?.signOut({ force: true });
     showToast({ title: profileMessages.deleted, description: profileMessages.deletedText, tone: 'good' });
   }
 
@@ -93,17 +95,23 @@ function Account({ session }: { session: Session & { kind: 'user' } }) {
           <p className={styles.soft}>{profileMessages.notHereYet}</p>
         </Section>
       )}
-      {replica && (
+      {replica && server && (
         <>
           <SignInSection
-            account={replica.ownAccount}
+            account={server.ownAccount}
             email={email}
             facts={facts}
             online={canAsk}
             onNewEmail={(newEmail) => setFacts({ hasPassword: true, newEmail })}
           />
-          <DevicesSection account={replica.ownAccount} online={canAsk} />
-          <OwnDataSection account={replica.ownAccount} facts={facts} online={canAsk} onDeleted={() => void forgetDeleted()} />
+          <DevicesSection account={server.ownAccount} online={canAsk} />
+          <OwnDataSection
+            account={server.ownAccount}
+            facts={facts}
+            online={canAsk}
+            exportData={() => replica.exportData(server.ownAccount.exportData)}
+            onDeleted={() => void forgetDeleted()}
+          />
         </>
       )}
       {asking && replica && <UnsentDialog replica={replica} busy={busy} onClose={stay} onSignOut={(force) => void signOut(force)} />}

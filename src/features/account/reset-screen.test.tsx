@@ -3,9 +3,8 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readAuthLink } from '../../domain/account/auth-link.ts';
 import { ok } from '../../lib/result.ts';
-import type { Replica } from '../../replica/replica.ts';
-import type { Session } from '../../replica/session.ts';
-import type { SignIn } from '../../replica/sign-in.ts';
+import type { Session } from '../../domain/account/session.ts';
+import type { SignIn } from '../../server/ports/sign-in.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { ResetScreen } from './reset-screen.tsx';
@@ -23,7 +22,7 @@ function show(query: string, session: Session = { kind: 'visitor' }) {
       return ok(null);
     },
   };
-  const { host } = createFakeHost({ session, more: { account: fake as Replica['account'] } });
+  const { host } = createFakeHost({ session, server: { account: fake as SignIn } });
   renderScreen(<ResetScreen link={readAuthLink(new URLSearchParams(query))} />, host);
   return asked;
 }

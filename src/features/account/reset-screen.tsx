@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { AuthLink } from '../../domain/account/auth-link.ts';
 import { checkNewPassword } from '../../domain/account/sign-up-rules.ts';
-import { useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
-import type { SignInFailure } from '../../replica/sign-in.ts';
+import { useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useServer } from '../../server/ports/server-context.tsx';
+import type { SignInFailure } from '../../server/ports/sign-in.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
@@ -22,7 +23,7 @@ type Outcome = 'done' | 'used' | 'otherBrowser' | null;
  * scanners open it too, and one may be offline.
  */
 export function ResetScreen({ link }: { link: AuthLink }) {
-  const account = useReplica()?.account;
+  const account = useServer()?.account;
   const { online } = useSyncState();
   const [outcome, setOutcome] = useState<Outcome>(null);
   useOfflineToast(online);
@@ -77,7 +78,7 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ link, email, onOutcome }: NewPasswordFormProps) {
-  const account = useReplica()?.account;
+  const account = useServer()?.account;
   const { online } = useSyncState();
   const session = useSession();
   const navigation = useNavigation();

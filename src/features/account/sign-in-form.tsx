@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Replica } from '../../replica/replica.ts';
-import type { Session } from '../../replica/session.ts';
-import type { SignInFailure } from '../../replica/sign-in.ts';
+import type { Session } from '../../domain/account/session.ts';
+import type { SignIn, SignInFailure } from '../../server/ports/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './auth.module.css';
@@ -17,7 +16,7 @@ export interface Credentials {
 }
 
 interface SignInFormProps {
-  account: Replica['account'] | undefined;
+  account: SignIn | undefined;
   session: Session;
   online: boolean;
   busy: boolean;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { OwnAccount, SignInFacts } from '../../replica/own-account.ts';
+import type { OwnAccount, SignInFacts } from '../../server/ports/own-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import styles from './profile.module.css';

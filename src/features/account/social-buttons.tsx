@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Replica } from '../../replica/replica.ts';
-import { socialProviders, type SocialProvider } from '../../replica/sign-in.ts';
+import { socialProviders, type SignIn, type SocialProvider } from '../../server/ports/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './auth.module.css';
@@ -8,7 +7,7 @@ import { authMessages as messages, describeSignInFailure, providerNames } from '
 import { showOfflineToast } from './use-offline-toast.ts';
 
 interface SocialButtonsProps {
-  account: Replica['account'] | undefined;
+  account: SignIn | undefined;
   online: boolean;
   busy: boolean;
   /** A path of this site. */

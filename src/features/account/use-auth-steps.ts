@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { SignUpFields } from '../../domain/account/sign-up-rules.ts';
-import { useReplica, useSession } from '../../replica/replica-context.tsx';
-import type { SignInFailure } from '../../replica/sign-in.ts';
+import { useSession } from '../../replica/replica-context.tsx';
+import { useServer } from '../../server/ports/server-context.tsx';
+import type { SignInFailure } from '../../server/ports/sign-in.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { authMessages as messages } from './auth-messages.ts';
 import type { Credentials } from './sign-in-form.tsx';
@@ -21,7 +22,7 @@ const idle: AuthStep = { name: 'signin', busy: false };
 
 /** Where somebody is on their way into an account. */
 export function useAuthSteps(): AuthSteps {
-  const replica = useReplica();
+  const server = useServer();
   const session = useSession();
   const [step, setStep] = useState<AuthStep>(idle);
   const isIn = session.kind === 'user' && !session.expired;
@@ -37,10 +38,10 @@ export function useAuthSteps(): AuthSteps {
   return {
     step: reached,
     async signIn(credentials) {
-      if (!replica) return null;
+      if (!server) return null;
       const email = credentials.email.trim();
       setStep({ name: 'signin', busy: true });
-      const answer = await replica.account.signIn({ email, password: credentials.password });
+      const answer = await server.account.signIn({ email, password: credentials.password });
       if (answer.ok) {
         setStep({ name: 'success' });
         showToast({ title: messages.signedIn, tone: 'good' });
@@ -51,9 +52,9 @@ export function useAuthSteps(): AuthSteps {
       return failure;
     },
     async signUp(fields) {
-      if (!replica) return null;
+      if (!server) return null;
       setStep({ name: 'signin', busy: true });
-      const answer = await replica.account.signUp(fields);
+      const answer = await server.account.signUp(fields);
       if (!answer.ok) return stop(answer.error);
       if (answer.value.signedIn) setStep({ name: 'success' });
       else setStep({ name: 'verify-email', email: fields.email.trim() });

@@ -12,7 +12,7 @@ export function useSignOut(replica: Replica | null, online: boolean) {
     if (!replica) return;
     setBusy(true);
     try {
-      const answer = await replica.account.signOut({ force });
+      const answer = await replica.signOut({ force });
       if (!answer.ok) {
         setAsking(true);
         return;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fetchDemoAccounts } from '../../platform/demo-accounts.ts';
-import type { Replica } from '../../replica/replica.ts';
+import type { SignIn } from '../../server/ports/sign-in.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './auth.module.css';
 import { askForMail } from './ask-for-mail.ts';
@@ -9,7 +9,7 @@ import { FormAlert } from './form-alert.tsx';
 import { mailPauseSeconds, useCoolDown } from './use-cool-down.ts';
 
 interface VerifyStepProps {
-  account: Replica['account'] | undefined;
+  account: SignIn | undefined;
   online: boolean;
   email: string;
   onSignIn: () => void;

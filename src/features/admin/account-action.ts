@@ -1,4 +1,4 @@
-import type { FoundAccount } from '../../replica/admin-port.ts';
+import type { FoundAccount } from '../../server/ports/admin-port.ts';
 
 export type AccountActionKind = 'role' | 'suspend' | 'unsuspend' | 'verified';
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../lib/format/number.ts';
 import { formatDay } from '../../lib/format/day.ts';
 import { formatMoment } from '../../lib/format/moment.ts';
-import type { FoundAccount } from '../../replica/admin-port.ts';
+import type { FoundAccount } from '../../server/ports/admin-port.ts';
 import { useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

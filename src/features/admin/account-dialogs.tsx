@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readReason, reasonLength } from '../../domain/admin/reason.ts';
 import { accountRoles } from '../../domain/listing/listing-values.ts';
-import type { AdminQueries, FoundAccount } from '../../replica/admin-port.ts';
+import type { AdminQueries, FoundAccount } from '../../server/ports/admin-port.ts';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { nameOf } from './account-card.tsx';

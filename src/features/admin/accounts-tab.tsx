@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { accountRoles, type AccountRole } from '../../domain/listing/listing-values.ts';
-import type { AdminQueries } from '../../replica/admin-port.ts';
+import type { AdminQueries } from '../../server/ports/admin-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { AcceptedPoint, AdminQueries, ConversationReport, FlaggedListing, FoundAccount, HealthSummary, WaitingCorrection } from '../../replica/admin-port.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
-import type { Session } from '../../replica/session.ts';
+import type { AcceptedPoint, AdminQueries, ConversationReport, FlaggedListing, FoundAccount, HealthSummary, WaitingCorrection } from '../../server/ports/admin-port.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
@@ -76,7 +76,7 @@ function Placed({ start }: { start: AdminPlace }) {
 
 function show(start: { host?: FakeStart; queries?: Partial<AdminQueries>; place?: Partial<AdminPlace> } = {}) {
   const { queries, calls } = createQueries(start.queries);
-  const host = createFakeHost({ session: session('admin'), ...start.host, more: { admin: { open: async () => queries } } });
+  const host = createFakeHost({ session: session('admin'), ...start.host, server: { admin: { open: async () => queries } } });
   renderScreen(<Placed start={{ tab: '', query: '', ...start.place }} />, host.host);
   return { ...host, calls };
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { AdminQueries } from '../../replica/admin-port.ts';
+import type { AdminQueries } from '../../server/ports/admin-port.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page, PageTitle } from '../../ui/page.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { formatMoment } from '../../lib/format/moment.ts';
-import type { AdminQueries, AlertRow } from '../../replica/admin-port.ts';
+import type { AdminQueries, AlertRow } from '../../server/ports/admin-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Result } from '../../lib/result.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './admin.module.css';

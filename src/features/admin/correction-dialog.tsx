@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readReason, reasonLength } from '../../domain/admin/reason.ts';
 import { readSource, sourceLength, sourceOfEvidence } from '../../domain/serial/correction.ts';
-import type { AdminQueries, WaitingCorrection } from '../../replica/admin-port.ts';
+import type { AdminQueries, WaitingCorrection } from '../../server/ports/admin-port.ts';
 import { TextAreaField } from '../../ui/field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { messages } from './messages.ts';

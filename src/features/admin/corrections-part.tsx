@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { yearRangeText } from '../../domain/serial/candidate.ts';
 import { formatNumber } from '../../lib/format/number.ts';
 import { formatDay } from '../../lib/format/day.ts';
-import type { AdminQueries, WaitingCorrection } from '../../replica/admin-port.ts';
+import type { AdminQueries, WaitingCorrection } from '../../server/ports/admin-port.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

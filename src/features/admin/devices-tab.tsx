@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { formatNumber } from '../../lib/format/number.ts';
 import { formatMoment } from '../../lib/format/moment.ts';
-import type { AdminQueries, FleetHealth } from '../../replica/admin-port.ts';
+import type { AdminQueries, FleetHealth } from '../../server/ports/admin-port.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './admin.module.css';
 import { DataTable } from './data-table.tsx';

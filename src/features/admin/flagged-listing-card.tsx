@@ -2,7 +2,7 @@ import { formatEuro } from '../../domain/money/euro.ts';
 import { countryName } from '../../lib/format/country.ts';
 import { formatNumber } from '../../lib/format/number.ts';
 import { formatMoment } from '../../lib/format/moment.ts';
-import type { FlaggedListing } from '../../replica/admin-port.ts';
+import type { FlaggedListing } from '../../server/ports/admin-port.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

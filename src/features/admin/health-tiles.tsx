@@ -1,5 +1,5 @@
 import { formatClockToSecond, formatMoment } from '../../lib/format/moment.ts';
-import type { HealthSummary } from '../../replica/admin-port.ts';
+import type { HealthSummary } from '../../server/ports/admin-port.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './admin.module.css';
 import { FigureTiles } from './figure-tiles.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { jobStanding } from '../../domain/admin/job-standing.ts';
 import { formatMoment } from '../../lib/format/moment.ts';
-import type { AdminQueries, DueJob } from '../../replica/admin-port.ts';
+import type { AdminQueries, DueJob } from '../../server/ports/admin-port.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './admin.module.css';
 import { DataTable } from './data-table.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { formatNumber } from '../../lib/format/number.ts';
-import type { AdminQueries } from '../../replica/admin-port.ts';
+import type { AdminQueries } from '../../server/ports/admin-port.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './admin.module.css';

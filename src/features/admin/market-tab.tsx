@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { formatNumber } from '../../lib/format/number.ts';
 import { formatPercent } from '../../lib/format/percent.ts';
-import type { AdminQueries, MarketHealth } from '../../replica/admin-port.ts';
+import type { AdminQueries, MarketHealth } from '../../server/ports/admin-port.ts';
 import { Link } from '../../ui/navigation.tsx';
 import styles from './admin.module.css';
 import { DataTable } from './data-table.tsx';

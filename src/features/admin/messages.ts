@@ -1,6 +1,6 @@
 import { formatNumber } from '../../lib/format/number.ts';
 import type { AccountRole } from '../../domain/listing/listing-values.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { kindWords } from '../parts/kind-words.ts';
 
 const activityKinds: Readonly<Record<string, string>> = {

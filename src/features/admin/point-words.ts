@@ -1,5 +1,5 @@
 /** The words of points that accepted corrections become. */
-import type { PointPreview } from '../../replica/admin-port.ts';
+import type { PointPreview } from '../../server/ports/admin-port.ts';
 import { serialText } from '../parts/serial-text.ts';
 
 interface Row {

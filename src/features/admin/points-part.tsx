@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format/number.ts';
 import { formatDay } from '../../lib/format/day.ts';
-import type { AcceptedPoint, AcceptedPoints, AdminQueries } from '../../replica/admin-port.ts';
+import type { AcceptedPoint, AcceptedPoints, AdminQueries } from '../../server/ports/admin-port.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format/moment.ts';
-import type { AdminQueries, ConversationReport, ReportedMessage, ReportedSide, ReportOutcome } from '../../replica/admin-port.ts';
+import type { AdminQueries, ConversationReport, ReportedMessage, ReportedSide, ReportOutcome } from '../../server/ports/admin-port.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './admin.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readReason, reasonLength } from '../../domain/admin/reason.ts';
-import type { AdminQueries, ConversationReport, ReportOutcome } from '../../replica/admin-port.ts';
+import type { AdminQueries, ConversationReport, ReportOutcome } from '../../server/ports/admin-port.ts';
 import { TextAreaField } from '../../ui/field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { messages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react';
 import { formatNumber } from '../../lib/format/number.ts';
 import { formatDay } from '../../lib/format/day.ts';
-import type { AdminQueries, SerialCoverage } from '../../replica/admin-port.ts';
+import type { AdminQueries, SerialCoverage } from '../../server/ports/admin-port.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './admin.module.css';
 import { CorrectionsPart } from './corrections-part.tsx';

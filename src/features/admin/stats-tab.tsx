@@ -1,4 +1,4 @@
-import type { AdminQueries, HealthSummary } from '../../replica/admin-port.ts';
+import type { AdminQueries, HealthSummary } from '../../server/ports/admin-port.ts';
 import { Section } from '../../ui/page.tsx';
 import styles from './admin.module.css';
 import { ReadAt } from './figures-frame.tsx';

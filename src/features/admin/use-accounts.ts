@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AccountCursor, AccountRequest, AdminQueries, FoundAccount } from '../../replica/admin-port.ts';
+import type { AccountCursor, AccountRequest, AdminQueries, FoundAccount } from '../../server/ports/admin-port.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 
 export type AccountFilter = Omit<AccountRequest, 'after'>;
 

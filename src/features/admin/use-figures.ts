@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Result } from '../../lib/result.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 
 export interface Figures<T> {
   /** What was read last; null before the first answer. */

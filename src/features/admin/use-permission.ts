@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AdminQueries } from '../../replica/admin-port.ts';
-import { useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import type { AdminPort, AdminQueries } from '../../server/ports/admin-port.ts';
+import { useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useServer } from '../../server/ports/server-context.tsx';
 
 export type Permission =
   | { state: 'checking' }
@@ -15,7 +16,7 @@ export type Permission =
  */
 export function usePermission(): { permission: Permission; ask: () => void } {
   const session = useSession();
-  const replica = useReplica();
+  const admin = useServer()?.admin;
   const { online } = useSyncState();
   const [answer, setAnswer] = useState<{ userId: string; permission: Permission } | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -24,9 +25,9 @@ export function usePermission(): { permission: Permission; ask: () => void } {
   const isGranted = answer?.userId === userId && answer?.permission.state === 'granted';
 
   useEffect(() => {
-    if (userId === null || !replica || isGranted) return;
+    if (userId === null || !admin || isGranted) return;
     let current = true;
-    async function check(admin: NonNullable<typeof replica>['admin']): Promise<Permission> {
+    async function check(admin: AdminPort): Promise<Permission> {
       try {
         const queries = await admin.open();
         const role = await queries.ownRole();
@@ -38,13 +39,13 @@ export function usePermission(): { permission: Permission; ask: () => void } {
         return { state: wasAdmin ? 'offline' : 'denied' };
       }
     }
-    void check(replica.admin).then((permission) => {
+    void check(admin).then((permission) => {
       if (current) setAnswer({ userId, permission });
     });
     return () => {
       current = false;
     };
-  }, [userId, replica, online, wasAdmin, isGranted, attempt]);
+  }, [userId, admin, online, wasAdmin, isGranted, attempt]);
 
   const ask = useCallback(() => {
     setAnswer(null);

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createWritable } from '../../lib/readable.ts';
 import type * as CsvWorker from '../../platform/csv-worker.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { BulkImportScreen } from './bulk-import-screen.tsx';

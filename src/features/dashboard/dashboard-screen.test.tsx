@@ -5,11 +5,12 @@ import { makeSummary } from '../../domain/search/generate-summaries.ts';
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { Base, FormOutcome } from '../../replica/form-base.ts';
-import type { PaymentOrder } from '../../replica/payments-port.ts';
+import type { Server } from '../../server/ports/server.ts';
+import type { PaymentOrder } from '../../server/ports/payments-port.ts';
 import type { OwnListing } from '../../replica/own-listing.ts';
 import type { LookupRecord } from '../../replica/personal-repositories.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -424,7 +425,7 @@ describe('U-IMP-15 changing many listings at once', () => {
     };
     const vip = { tier: 'vip', tier_ends_at: new Date(Date.now() + dayMs).toISOString() } as const;
     select([listing('a', { country_code: 'DE' }), listing('b', { country_code: 'DE' }), listing('c', vip), listing('d', { status: 'reserved' }), listing('e', { is_published: false })], {
-      more: { payments: { open: async () => ({ start }) } } as unknown as Partial<Replica>,
+      server: { payments: { open: async () => ({ start }) } } as unknown as Partial<Server>,
     });
     const dialog = await openAll(5);
     fireEvent.change(dialog.getByLabelText('What to change'), { target: { value: 'promote' } });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { dashboardRole, isFirstRun } from '../../domain/dashboard/figures.ts';
 import type { AccountRole } from '../../domain/listing/listing-values.ts';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { homeMessages } from './messages.ts';
 
 export interface NextStep {

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { newsCount } from '../../domain/search/new-matches.ts';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

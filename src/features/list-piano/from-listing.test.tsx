@@ -10,7 +10,7 @@ import { openListingDrafts, type ListingDrafts } from '../../replica/listing-dra
 import type { StoredListing } from '../../replica/listing-repository.ts';
 import type { OwnListing } from '../../replica/own-listing.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import type { UploadEntry } from '../../replica/upload-entry.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDraft } from '../../domain/listing/draft.ts';
 import { openListingDrafts, type ListingDrafts } from '../../replica/listing-draft-database.ts';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { ListPianoScreen } from './list-piano-screen.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readVisitNote, writeVisitNote } from '../../platform/visit-note.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
-import type { ServerFailure } from '../../replica/server-failure.ts';
-import type { VisitorConversations } from '../../replica/visitor-port.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
+import type { VisitorConversations } from '../../server/ports/visitor-port.ts';
 
 /** The link that was opened and not answered yet; kept for the visit, as it is taken out of the address at once. */
 const note = 'visitor-link';

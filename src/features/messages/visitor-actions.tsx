@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OpenInquiry } from '../../domain/conversation/visitor.ts';
 import type { Result } from '../../lib/result.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
-import type { VisitorEntry } from '../../replica/visitor-port.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
+import type { VisitorEntry } from '../../server/ports/visitor-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';

@@ -1,5 +1,5 @@
 import type { VisitorRecord } from '../../domain/conversation/visitor.ts';
-import type { VisitorConversations } from '../../replica/visitor-port.ts';
+import type { VisitorConversations } from '../../server/ports/visitor-port.ts';
 
 export interface VisitorConversationProps {
   record: VisitorRecord;

@@ -6,7 +6,7 @@ import type { OpenInquiry, VisitorRecord, WaitingInquiry } from '../../domain/co
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok } from '../../lib/result.ts';
 import { writeVisitNote } from '../../platform/visit-note.ts';
-import type { VisitorConversations, VisitorPort } from '../../replica/visitor-port.ts';
+import type { VisitorConversations, VisitorPort } from '../../server/ports/visitor-port.ts';
 import { dismissToast } from '../../ui/toast.tsx';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
@@ -61,7 +61,7 @@ function show({ records = [], token: given = null, id = '', answers = {}, port, 
     const onKept = useCallback((next: string) => setPlace({ token: null, id: next }), []);
     return <VisitorScreen {...place} onTaken={onTaken} onKept={onKept} />;
   }
-  const fake = createFakeHost({ session: { kind: 'visitor' }, ...host, more: { visitors: { unsent: createWritable({ waiting: 0, failed: 0 }), open: port?.open ?? (async () => conversations) } } });
+  const fake = createFakeHost({ session: { kind: 'visitor' }, ...host, server: { visitors: { unsent: createWritable({ waiting: 0, failed: 0 }), open: port?.open ?? (async () => conversations) } } });
   renderScreen(<Placed />, fake.host);
   return { ...fake, all, calls };
 }

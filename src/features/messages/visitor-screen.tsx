@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOptionalReadable, useReplicaPhase, useSyncState } from '../../replica/replica-context.tsx';
 import { isShut } from '../../replica/replica-phase.ts';
-import type { VisitorConversations } from '../../replica/visitor-port.ts';
+import type { VisitorConversations } from '../../server/ports/visitor-port.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';

@@ -5,7 +5,7 @@ import type { NotificationRow } from '../../domain/notification/notification-row
 import { notificationsOf, type Notification } from '../../domain/notification/notification.ts';
 import { createWritable } from '../../lib/readable.ts';
 import type { Notifications } from '../../replica/notification-repository.ts';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { NotificationsScreen } from './notifications-screen.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useReplica } from '../../replica/replica-context.tsx';
-import type { VisitorConversations } from '../../replica/visitor-port.ts';
+import { useServer } from '../../server/ports/server-context.tsx';
+import type { VisitorConversations } from '../../server/ports/visitor-port.ts';
 
 /** What this device has of people without an account; null while its code loads or it is not wanted, 'none' where the browser keeps nothing. */
 export function useVisitorConversations({ wanted = true } = {}): VisitorConversations | null | 'none' {
-  const visitors = useReplica()?.visitors;
+  const visitors = useServer()?.visitors;
   const [opened, setOpened] = useState<VisitorConversations | null | 'none'>(null);
   useEffect(() => {
     if (!visitors || !wanted) return;

@@ -7,7 +7,7 @@ import { createWritable } from '../../lib/readable.ts';
 import { fail, ok } from '../../lib/result.ts';
 import type { StoredListing } from '../../replica/listing-repository.ts';
 import type { Replica, ReplicaHost, ReplicaPhase } from '../../replica/replica.ts';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import type { SyncState } from '../../replica/sync-state.ts';
 import { initialSyncState } from '../../replica/initial-sync-state.ts';
 import { loadSerialTables } from '../../platform/serial-tables.ts';

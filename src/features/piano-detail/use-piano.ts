@@ -3,7 +3,7 @@ import { parseListingId } from '../../domain/listing/listing-id.ts';
 import type { Listing } from '../../domain/listing/listing.ts';
 import { isOnMarket } from '../../domain/listing/on-market.ts';
 import { isFirstInVisit } from '../../platform/visit.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { isShut } from '../../replica/replica-phase.ts';
 

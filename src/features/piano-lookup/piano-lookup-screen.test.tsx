@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../lib/result.ts';
 import type { OwnCorrection } from '../../replica/correction-repository.ts';
 import type { LookupRecord } from '../../replica/personal-repositories.ts';
 import type { Replica, ReplicaHost, ReplicaPhase } from '../../replica/replica.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import type { SyncState } from '../../replica/sync-state.ts';
 import { ReplicaHostProvider } from '../../replica/replica-context.tsx';
 import { NavigationProvider, type Navigation } from '../../ui/navigation.tsx';

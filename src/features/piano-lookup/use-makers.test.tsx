@@ -7,7 +7,7 @@ import { serialReference as reference } from '../../domain/serial/testing/bundle
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import type { Replica, ReplicaHost, ReplicaPhase } from '../../replica/replica.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import type { SyncState } from '../../replica/sync-state.ts';
 import { ReplicaHostProvider } from '../../replica/replica-context.tsx';
 import { useMakers } from './use-makers.ts';

@@ -1,4 +1,4 @@
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './promote.module.css';
 import { failureWords } from './promote-words.ts';

@@ -3,7 +3,7 @@ import { formatEuro } from '../../domain/money/euro.ts';
 import type { Quote } from '../../domain/promotion/promotion.ts';
 import { randomIds } from '../../lib/ids.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { Section } from '../../ui/page.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import type { Product } from '../../domain/promotion/promotion.ts';
-import type { Payments } from '../../replica/payments-port.ts';
+import type { Payments } from '../../server/ports/payments-port.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

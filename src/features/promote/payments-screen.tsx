@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { formatVatRate } from '../../domain/vat/vat.ts';
 import { formatMoment } from '../../lib/format/moment.ts';
-import type { Payment, Payments, PaymentState } from '../../replica/payments-port.ts';
+import type { Payment, Payments, PaymentState } from '../../server/ports/payments-port.ts';
 import { useSession } from '../../replica/replica-context.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { isProduct, products, quotePromotion, readDays, runningPromotions, vatCo
 import type { Listing } from '../../domain/listing/listing.ts';
 import { isOnMarket, isOnOffer } from '../../domain/listing/on-market.ts';
 import { formatMoment } from '../../lib/format/moment.ts';
-import type { Payments } from '../../replica/payments-port.ts';
+import type { Payments } from '../../server/ports/payments-port.ts';
 import { useOptionalReadable, useReplica, useSession } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';

@@ -1,7 +1,7 @@
 import type { Product } from '../../domain/promotion/promotion.ts';
 import { formatNumber } from '../../lib/format/number.ts';
-import type { PaymentState } from '../../replica/payments-port.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { PaymentState } from '../../server/ports/payments-port.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 
 /** What the screens about promoting and paying say to people. */
 

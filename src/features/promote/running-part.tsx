@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '../../domain/promotion/promotion.ts';
 import { formatMoment } from '../../lib/format/moment.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

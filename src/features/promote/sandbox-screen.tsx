@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { formatEuro } from '../../domain/money/euro.ts';
-import type { Payment, Payments, TestOutcome } from '../../replica/payments-port.ts';
+import type { Payment, Payments, TestOutcome } from '../../server/ports/payments-port.ts';
 import { useSession, useSyncState } from '../../replica/replica-context.tsx';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';

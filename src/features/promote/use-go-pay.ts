@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { safeNextPath } from '../../domain/account/safe-next-path.ts';
 import { leaveFor } from '../../platform/leave-for.ts';
-import type { Payment } from '../../replica/payments-port.ts';
+import type { Payment } from '../../server/ports/payments-port.ts';
 import { useNavigation } from '../../ui/navigation.tsx';
 
 /** Goes to where an open payment is paid. False when it has no such place. */

@@ -1,27 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fail, type Result } from '../../lib/result.ts';
-import type { Payments } from '../../replica/payments-port.ts';
-import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { Payments } from '../../server/ports/payments-port.ts';
+import { useSyncState } from '../../replica/replica-context.tsx';
+import { useServer } from '../../server/ports/server-context.tsx';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 
 /** Asks the server something about payments; offline when the code for asking can't be loaded. */
 export type AskPayments = <T>(question: (payments: Payments) => Promise<Result<T, ServerFailure>>) => Promise<Result<T, ServerFailure>>;
 
-/** Null while the replica opens. */
+/** Null before the server can be asked. */
 export function useAskPayments(): AskPayments | null {
-  const replica = useReplica();
+  const payments = useServer()?.payments;
   const ask = useCallback<AskPayments>(
     async (question) => {
       try {
-        return replica ? await question(await replica.payments.open()) : fail({ type: 'Offline' });
+        return payments ? await question(await payments.open()) : fail({ type: 'Offline' });
       } catch (error) {
         console.warn('Payments could not be asked for', error);
         return fail({ type: 'Offline' });
       }
     },
-    [replica],
+    [payments],
   );
-  return replica ? ask : null;
+  return payments ? ask : null;
 }
 
 export interface PaymentAnswer<T> {

@@ -7,7 +7,7 @@ import { createWritable } from '../../lib/readable.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import type { StoredListing } from '../../replica/listing-repository.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import type { SellerPage } from '../../replica/server-queries.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';

@@ -5,7 +5,7 @@ import { createWritable } from '../../lib/readable.ts';
 import { initialSyncState } from '../../replica/initial-sync-state.ts';
 import { ReplicaHostProvider } from '../../replica/replica-context.tsx';
 import type { ReplicaPhase } from '../../replica/replica.ts';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { ReplicaTrouble } from './replica-trouble.tsx';
 
 afterEach(cleanup);

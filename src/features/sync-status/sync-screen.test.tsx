@@ -7,7 +7,7 @@ import { setVisitorMark } from '../../platform/visitor-mark.ts';
 import type { KeptAlternative, OutboxEntry } from '../../replica/outbox-entry.ts';
 import type { SyncState } from '../../replica/sync-state.ts';
 import type { UploadEntry } from '../../replica/upload-entry.ts';
-import type { VisitorConversations, VisitorPort } from '../../replica/visitor-port.ts';
+import type { VisitorConversations, VisitorPort } from '../../server/ports/visitor-port.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { createFakeOutbox, type FakeOutboxStart } from '../parts/testing/fake-outbox.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
@@ -84,8 +84,7 @@ function showLetters(records: readonly VisitorRecord[], letters: SyncState['lett
   const conversations = { all, retry: note('retry'), discard: note('discard'), forget: note('forget') } as unknown as VisitorConversations;
   const open = vi.fn(opens ?? (async () => conversations));
   const { outbox, uploads, storage } = createFakeOutbox();
-  const more = { outbox, uploads, storage, visitors: { unsent: createWritable(letters), open } };
-  show({}, { letters }, { more });
+  show({}, { letters }, { more: { outbox, uploads, storage }, server: { visitors: { unsent: createWritable(letters), open } } });
   return { all, calls, open };
 }
 

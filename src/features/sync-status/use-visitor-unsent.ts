@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { visitorUnsent, type VisitorUnsent } from '../../domain/conversation/visitor-unsent.ts';
 import { hasVisitorMark } from '../../platform/visitor-mark.ts';
 import { useOptionalReadable, useSyncState } from '../../replica/replica-context.tsx';
-import type { VisitorConversations } from '../../replica/visitor-port.ts';
+import type { VisitorConversations } from '../../server/ports/visitor-port.ts';
 import { useVisitorConversations } from '../parts/use-visitor-conversations.ts';
 
 export interface FoundUnsent {

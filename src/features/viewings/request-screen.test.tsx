@@ -6,8 +6,8 @@ import { cellsOf, offeredDays, readSlots } from '../../domain/viewing/offered-ti
 import { createWritable } from '../../lib/readable.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
-import type { Session } from '../../replica/session.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { RequestScreen } from './request-screen.tsx';

@@ -5,7 +5,7 @@ import type { ViewingRow } from '../../domain/viewing/viewing-row.ts';
 import type { HeldViewing } from '../../domain/viewing/viewing.ts';
 import { createWritable } from '../../lib/readable.ts';
 import type { Replica } from '../../replica/replica.ts';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { ViewingListScreen } from './viewing-list-screen.tsx';

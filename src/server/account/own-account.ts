@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { AccountFailure, DeviceSession, ServerAccount } from '../../replica/own-account.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { AccountFailure, DeviceSession, OwnAccount } from '../ports/own-account.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { classifyFailure } from '../../wire/request-failure.ts';
 import { toServerFailure, unreadable } from '../to-server-failure.ts';
 import { statusOf } from '../../wire/storage-status.ts';
@@ -32,7 +32,7 @@ export interface AccountPage {
 }
 
 /** The person's account as the server keeps it. */
-export function createServerAccount(supabase: SupabaseClient, { userAgent, origin }: AccountPage): ServerAccount {
+export function createOwnAccount(supabase: SupabaseClient, { userAgent, origin }: AccountPage): OwnAccount {
   const never = new AbortController().signal;
 
   async function call(name: string, args: Json = {}): Promise<Result<unknown, ServerFailure>> {
@@ -120,7 +120,7 @@ export function createServerAccount(supabase: SupabaseClient, { userAgent, origi
       if (!deleted.ok) return deleted;
       return (deleted.value ?? '') === '' ? ok(null) : unreadable;
     },
-    async exportFromServer() {
+    async exportData() {
       const answer = await call('export_own_data');
       if (!answer.ok) return answer;
       if (typeof answer.value !== 'object' || answer.value === null || Array.isArray(answer.value) || !('sessions' in answer.value)) return unreadable;

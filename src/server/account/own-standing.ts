@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { AccountStanding } from '../../replica/account-standing.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { AccountStanding } from '../ports/account-standing.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { failureOf, type FailedResponse } from '../../wire/request-failure.ts';
 import { toServerFailure } from '../to-server-failure.ts';
 

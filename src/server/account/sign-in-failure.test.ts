@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SignInFailure } from '../../replica/sign-in.ts';
+import type { SignInFailure } from '../ports/sign-in.ts';
 import { toSignInFailure, type FailedSignIn } from './sign-in-failure.ts';
 
 const message = 'What the server says';

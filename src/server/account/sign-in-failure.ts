@@ -1,4 +1,4 @@
-import type { SignInFailure } from '../../replica/sign-in.ts';
+import type { SignInFailure } from '../ports/sign-in.ts';
 
 /** What supabase-js says of a failed request to the sign-in server. */
 export interface FailedSignIn {

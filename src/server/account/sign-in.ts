@@ -4,7 +4,7 @@ import type { AuthLink } from '../../domain/account/auth-link.ts';
 import { signUpMetadata } from '../../domain/account/sign-up-rules.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { readPerson } from '../../platform/remembered-person.ts';
-import { socialProviders, type SignIn, type SignInFailure, type SocialProvider } from '../../replica/sign-in.ts';
+import { socialProviders, type SignIn, type SignInFailure, type SocialProvider } from '../ports/sign-in.ts';
 import { toSignInFailure } from './sign-in-failure.ts';
 
 export interface SignInParts {

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { AdminPort } from '../../replica/admin-port.ts';
+import type { AdminPort } from '../ports/admin-port.ts';
 
 /** `onPointsChanged`: the serial tables have a point more or less. */
 export function createAdminPort(supabase: SupabaseClient, hooks: { onPointsChanged: () => void }): AdminPort {

@@ -21,8 +21,8 @@ import type {
   ShownAccount,
   PointPreview,
   WaitingCorrection,
-} from '../../replica/admin-port.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+} from '../ports/admin-port.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { classifyFailure, failureOf, type FailedResponse } from '../../wire/request-failure.ts';
 import { toServerFailure, unreadable } from '../to-server-failure.ts';
 import { callProcedure } from '../../wire/call-procedure.ts';

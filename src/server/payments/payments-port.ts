@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { PaymentsPort } from '../../replica/payments-port.ts';
+import type { PaymentsPort } from '../ports/payments-port.ts';
 
 export function createPaymentsPort(supabase: SupabaseClient): PaymentsPort {
   return {

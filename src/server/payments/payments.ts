@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { isProduct } from '../../domain/promotion/promotion.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import { paymentStates, type Payment, type Payments, type PaymentState } from '../../replica/payments-port.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import { paymentStates, type Payment, type Payments, type PaymentState } from '../ports/payments-port.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { classifyFailure, failureOf, type FailedResponse } from '../../wire/request-failure.ts';
 import { toServerFailure, unreadable } from '../to-server-failure.ts';
 import { read } from '../../lib/fields.ts';

@@ -5,7 +5,7 @@ import { read } from '../../lib/fields.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { rowOf } from '../../replica/kinds/kind.ts';
 import { listings } from '../../replica/kinds/listings.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import type { ServerQueries } from '../../replica/server-queries.ts';
 import { classifyFailure, type FailedResponse } from '../../wire/request-failure.ts';
 import type { Answer } from '../../wire/answer.ts';

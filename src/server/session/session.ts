@@ -13,7 +13,7 @@ import {
   type Person,
 } from '../../platform/remembered-person.ts';
 import { deviceWords } from '../../platform/words.ts';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { createRevoking, keepForRevoking } from './revoke-later.ts';
 
 /** A fresh token that is refused so soon will not do with a fresher one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 import { createWelcome } from './welcome.ts';
 
 const day = 24 * 3_600_000;

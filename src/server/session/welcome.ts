@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Session } from '../../replica/session.ts';
+import type { Session } from '../../domain/account/session.ts';
 
 /** Whoever is older was welcomed, or signed up before there was a welcome. */
 const newcomerMs = 7 * 24 * 3_600_000;

@@ -2,8 +2,8 @@ import { withView, type VisitorRecord, type VisitorView } from '../../domain/con
 import type { Clock } from '../../lib/clock.ts';
 import type { Ids } from '../../lib/ids.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { ServerFailure } from '../../replica/server-failure.ts';
-import type { VisitorConversations, VisitorEntry } from '../../replica/visitor-port.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
+import type { VisitorConversations, VisitorEntry } from '../ports/visitor-port.ts';
 import type { VisitorStore } from '../../replica/visitor-store.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { toServerFailure } from '../to-server-failure.ts';

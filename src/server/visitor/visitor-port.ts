@@ -3,7 +3,7 @@ import type { UnsentCount } from '../../domain/conversation/visitor-unsent.ts';
 import { createWritable } from '../../lib/readable.ts';
 import { isPageVisible } from '../../platform/connectivity.ts';
 import { hasVisitorMark } from '../../platform/visitor-mark.ts';
-import type { VisitorConversations, VisitorPort } from '../../replica/visitor-port.ts';
+import type { VisitorConversations, VisitorPort } from '../ports/visitor-port.ts';
 
 export interface WakeableVisitorPort extends VisitorPort {
   /** On the occasions to send: loads nothing where nothing waits. */

@@ -2,7 +2,7 @@ import type { VatIdFault } from '../../../domain/dealer/vat-id.ts';
 import type { VatTreatment } from '../../../domain/dealer/plan.ts';
 import type { EuroInputError } from '../../../domain/money/euro.ts';
 import { formatNumber } from '../../../lib/format/number.ts';
-import type { ServerFailure } from '../../../replica/server-failure.ts';
+import type { ServerFailure } from '../../../domain/refusal/server-failure.ts';
 
 /** What the tab about the Professional plan and VAT says to people. */
 

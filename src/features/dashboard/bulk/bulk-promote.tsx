@@ -4,7 +4,7 @@ import { isProduct, offers, products, type Product } from '../../../domain/promo
 import { formatEuro } from '../../../domain/money/euro.ts';
 import { useOptionalReadable, useReplica, useSyncState } from '../../../replica/replica-context.tsx';
 import type { OwnListing } from '../../../replica/own-listing.ts';
-import type { ServerFailure } from '../../../replica/server-failure.ts';
+import type { ServerFailure } from '../../../domain/refusal/server-failure.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { PriceLines } from '../../parts/price-lines.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { PlannedPromotion } from '../../../domain/promotion/bulk-promotion.ts';
 import { randomIds } from '../../../lib/ids.ts';
-import { useReplica } from '../../../replica/replica-context.tsx';
-import type { ServerFailure } from '../../../replica/server-failure.ts';
+import { useServer } from '../../../server/ports/server-context.tsx';
+import type { ServerFailure } from '../../../domain/refusal/server-failure.ts';
 
 export interface StartedPayments {
   /** Listings whose payment is open. */
@@ -15,7 +15,7 @@ export const mostPaymentsAtOnce = 30;
 
 /** Opens a payment for each, one after the other; none is charged by that. A lost connection ends it, and the rest can be asked for again. */
 export function useStartPayments() {
-  const replica = useReplica();
+  const server = useServer();
   const [started, setStarted] = useState<StartedPayments | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   // One id as long as the order is the same: a second try after a lost answer opens no second payment.
@@ -29,12 +29,12 @@ export function useStartPayments() {
   }
 
   async function start(promotions: readonly PlannedPromotion[]): Promise<void> {
-    if (!replica) return;
+    if (!server) return;
     const ready = [...(started?.ready ?? [])];
     const refused: StartedPayments['refused'][number][] = [];
     setStarted(null);
     try {
-      const payments = await replica.payments.open();
+      const payments = await server.payments.open();
       for (const [done, promotion] of promotions.entries()) {
         setProgress(done);
         const { id, title, quote: { product, days, grossCents } } = promotion;

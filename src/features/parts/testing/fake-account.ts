@@ -1,6 +1,6 @@
 import { createWritable } from '../../../lib/readable.ts';
-import { ok } from '../../../lib/result.ts';
-import type { DeviceSession, OwnAccount } from '../../../replica/own-account.ts';
+import { fail, ok } from '../../../lib/result.ts';
+import type { DeviceSession, OwnAccount } from '../../../server/ports/own-account.ts';
 import type { OwnProfile, ProfileDetails } from '../../../replica/profile-repository.ts';
 import type { Replica } from '../../../replica/replica.ts';
 
@@ -44,7 +44,7 @@ export function createFakeAccount(start: { profile?: OwnProfile | null; ownAccou
     changePassword: ({ current, next }) => note(`password ${current} ${next}`),
     changeEmail: ({ password, email }) => note(`email ${password} ${email}`),
     deleteAccount: (password) => note(`delete ${password ?? 'by word'}`),
-    exportData: async () => ({ source: 'device', text: '{}' }),
+    exportData: async () => fail({ type: 'Offline' }),
     ...start.ownAccount,
   };
   return { profile, ownAccount, own, updates, bases, asked };

@@ -1,6 +1,6 @@
 import type { Listing } from '../../../domain/listing/listing.ts';
 import type { ListingSummary } from '../../../domain/listing/listing-summary.ts';
-import { createWritable } from '../../../lib/readable.ts';
+import { createWritable, type Readable } from '../../../lib/readable.ts';
 import { fail, ok } from '../../../lib/result.ts';
 import type { ListingIndex } from '../../../replica/listing-index.ts';
 import type { StoredListing } from '../../../replica/listing-repository.ts';
@@ -8,11 +8,16 @@ import type { OwnListing } from '../../../replica/own-listing.ts';
 import type { SavedPiano, SavedSearch } from '../../../replica/personal-repositories.ts';
 import type { Replica, ReplicaHost, ReplicaPhase } from '../../../replica/replica.ts';
 import type { SearchPage } from '../../../replica/server-queries.ts';
-import type { Session } from '../../../replica/session.ts';
+import type { Session } from '../../../domain/account/session.ts';
+import type { Server } from '../../../server/ports/server.ts';
 import type { SyncState } from '../../../replica/sync-state.ts';
 import { initialSyncState } from '../../../replica/initial-sync-state.ts';
 
 export const idleSync: SyncState = { ...initialSyncState, phase: 'idle' };
+
+export interface FakeHost extends ReplicaHost {
+  server: Readable<Server | null>;
+}
 
 export interface FakeStart {
   items?: readonly ListingSummary[];
@@ -29,6 +34,8 @@ export interface FakeStart {
   opening?: boolean;
   /** Further parts of the replica, for screens that need them. */
   more?: Partial<Replica>;
+  /** What the server can be asked. */
+  server?: Partial<Server>;
 }
 
 /** A replica in memory with as much behaviour as the screens of finding and saving need. */
@@ -103,6 +110,7 @@ export function createFakeHost(start: FakeStart = {}) {
   const replica = { ...parts, ...start.more } as unknown as Replica;
   const phase = createWritable<ReplicaPhase>(start.opening ? { phase: 'opening' } : { phase: 'open', replica });
   const session = createWritable<Session>(start.session ?? { kind: 'visitor' });
-  const host: ReplicaHost = { phase, session, index, syncState };
+  const server = createWritable<Server | null>(start.opening ? null : ((start.server ?? {}) as Server));
+  const host: FakeHost = { phase, session, index, syncState, server };
   return { host, index, syncState, saved, searches, asked, syncs };
 }

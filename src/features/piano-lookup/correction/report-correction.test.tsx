@@ -6,7 +6,7 @@ import { createWritable } from '../../../lib/readable.ts';
 import { fail, ok } from '../../../lib/result.ts';
 import type { NewCorrection, OwnCorrection } from '../../../replica/correction-repository.ts';
 import type { Replica } from '../../../replica/replica.ts';
-import type { Session } from '../../../replica/session.ts';
+import type { Session } from '../../../domain/account/session.ts';
 import type { SyncState } from '../../../replica/sync-state.ts';
 import { initialSyncState } from '../../../replica/initial-sync-state.ts';
 import { ReplicaHostProvider } from '../../../replica/replica-context.tsx';

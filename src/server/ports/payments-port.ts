@@ -1,6 +1,6 @@
-import type { Product } from '../domain/promotion/promotion.ts';
-import type { Result } from '../lib/result.ts';
-import type { ServerFailure } from './server-failure.ts';
+import type { Product } from '../../domain/promotion/promotion.ts';
+import type { Result } from '../../lib/result.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 
 export const paymentStates = ['open', 'processing', 'paid', 'failed', 'abandoned', 'expired'] as const;
 export type PaymentState = (typeof paymentStates)[number];

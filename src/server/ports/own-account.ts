@@ -1,6 +1,6 @@
-/** What a signed-in person does about their own account. All of it needs a connection, but taking one's data along. */
-import type { Result } from '../lib/result.ts';
-import type { ServerFailure } from './server-failure.ts';
+/** What a signed-in person does about their own account. All of it needs a connection. */
+import type { Result } from '../../lib/result.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 
 export interface DeviceSession {
   id: string;
@@ -24,18 +24,6 @@ export interface SignInFacts {
 /** `WrongPassword`: the present one doesn't hold. `TooManyTries`: the server wants a pause first. */
 export type AccountFailure = ServerFailure | { type: 'WrongPassword' } | { type: 'TooManyTries' };
 
-export interface ExportedData {
-  /** `device`: the server could not be asked, so it is what this device holds. */
-  source: 'server' | 'device';
-  /** JSON text. */
-  text: string;
-}
-
-/** The part of it that the server does; `sync` implements it. */
-export interface ServerAccount extends Omit<OwnAccount, 'exportData'> {
-  exportFromServer(): Promise<Result<Readonly<Record<string, unknown>>, ServerFailure>>;
-}
-
 export interface OwnAccount {
   signInFacts(): Promise<Result<SignInFacts, ServerFailure>>;
   /** Newest first. */
@@ -48,5 +36,6 @@ export interface OwnAccount {
   changeEmail(request: { password: string; email: string }): Promise<Result<null, AccountFailure>>;
   /** Removes the account with all that is the person's on the server. `password` is null for somebody who has none. */
   deleteAccount(password: string | null): Promise<Result<null, AccountFailure>>;
-  exportData(): Promise<ExportedData>;
+  /** All that the server holds of the person. */
+  exportData(): Promise<Result<Readonly<Record<string, unknown>>, ServerFailure>>;
 }

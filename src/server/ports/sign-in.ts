@@ -1,7 +1,7 @@
 /** How somebody comes into an account on this device. All of it needs a connection. */
-import type { AuthLink } from '../domain/account/auth-link.ts';
-import type { SignUpFields } from '../domain/account/sign-up-rules.ts';
-import type { Result } from '../lib/result.ts';
+import type { AuthLink } from '../../domain/account/auth-link.ts';
+import type { SignUpFields } from '../../domain/account/sign-up-rules.ts';
+import type { Result } from '../../lib/result.ts';
 
 export const socialProviders = ['google', 'github', 'apple'] as const;
 export type SocialProvider = (typeof socialProviders)[number];

@@ -1,7 +1,7 @@
-import type { AccountRole, PianoType } from '../domain/listing/listing-values.ts';
-import type { Result } from '../lib/result.ts';
-import type { NewCorrection } from './correction-repository.ts';
-import type { ServerFailure } from './server-failure.ts';
+import type { AccountRole, PianoType } from '../../domain/listing/listing-values.ts';
+import type { Result } from '../../lib/result.ts';
+import type { NewCorrection } from '../../replica/correction-repository.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 
 /** Figures of the view system_health_summary; what each counts stands in src/domain/admin/RULES.md. */
 export interface HealthSummary {

@@ -1,9 +1,9 @@
-import type { UnsentCount } from '../domain/conversation/visitor-unsent.ts';
-import type { VisitorRecord } from '../domain/conversation/visitor.ts';
-import type { Readable } from '../lib/readable.ts';
-import type { Result } from '../lib/result.ts';
-import type { NewInquiry } from './conversation-repository.ts';
-import type { ServerFailure } from './server-failure.ts';
+import type { UnsentCount } from '../../domain/conversation/visitor-unsent.ts';
+import type { VisitorRecord } from '../../domain/conversation/visitor.ts';
+import type { Readable } from '../../lib/readable.ts';
+import type { Result } from '../../lib/result.ts';
+import type { NewInquiry } from '../../replica/conversation-repository.ts';
+import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 
 /** Where a mail's link leads. */
 export type VisitorEntry =
