@@ -854,7 +854,7 @@ CREATE OR REPLACE FUNCTION public.lookup_piano_by_serial(input_serial text, inpu
 AS $function$
 with wish as (
   select pg_catalog.btrim(pg_catalog.normalize(pg_catalog.left(coalesce(input_manufacturer, ''), 200), 'NFC')) as name
-), sought as (
+), sought as materialized (
   select public.fold_maker_name(name) as key from wish where name <> ''
 ), fits_name as (
   select m.id, m.name, pg_catalog.min(case
