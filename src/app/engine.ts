@@ -1,10 +1,11 @@
 /** Wires the replica and its synchronisation for whoever uses the device, and again whenever that changes. */
 import { systemClock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
-import { createWritable, type Readable } from '../lib/readable.ts';
+import type { Readable } from '../lib/readable.ts';
 import { fail, ok } from '../lib/result.ts';
 import { isBrowserOnline, watchOccasions } from '../platform/connectivity.ts';
 import { databases } from '../platform/databases.ts';
+import { createNetworkBelief } from '../platform/network-belief.ts';
 import { forgetOwnPictures } from '../platform/forget-traces.ts';
 import { setKeptMark } from '../platform/device-marks.ts';
 import { removeIndexSnapshot } from '../replica/index-snapshot.ts';
@@ -83,7 +84,7 @@ export async function runEngine(host: HostValues): Promise<void> {
   const supabase = createSupabase(backend);
   const keeper = createSessionKeeper(supabase);
   const queries = createServerQueries(supabase);
-  const browserOnline = createWritable(isBrowserOnline());
+  const network = createNetworkBelief({ isBrowserOnline, now: Date.now });
   const place: ReplicaPlace = (await databases()).kept ? 'device' : 'memory';
 
   let workspace: Workspace | null = null;
@@ -143,7 +144,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     signOut,
     visitors,
     reportDevice: createDeviceReports(supabase),
-    browserOnline,
+    browserOnline: network.online,
     clock: systemClock,
     ids: randomIds,
     random: Math.random,
@@ -236,8 +237,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     const { lastSuccessAt } = host.syncState.get();
     if (lastSuccessAt === heardAt) return;
     heardAt = lastSuccessAt;
-    // A page that came up without a network may never hear of its return as an event.
-    browserOnline.set(isBrowserOnline());
+    if (lastSuccessAt !== null) network.onAnswer(lastSuccessAt);
     void keeper.revokeEnded();
     void refreshSupplement({ always: false });
   }
@@ -286,7 +286,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     void keeper.refreshPerson();
   });
   watchOccasions((reason) => {
-    browserOnline.set(isBrowserOnline());
+    network.onWord();
     if (reason === 'offline') return;
     workspace?.wake(reason);
     visitors.wake();
