@@ -1,3 +1,4 @@
+import type { Refusal } from '../domain/refusal/refusal.ts';
 import type { ReplicatedCollection } from './kinds/kinds.ts';
 
 /** Everything that waits: one entry a row and person, newest change last. */
@@ -19,14 +20,9 @@ export interface OutboxEntry {
   error: OutboxError | null;
 }
 
-export interface OutboxError {
+/** Why it is not sent; `code` may also say what the way to the server lacked: `network`, `http-503` … */
+export interface OutboxError extends Refusal {
   kind: 'transient' | 'auth' | 'rejected';
-  /** `PT409`, `23514`, `http-503`, `network` … */
-  code: string;
-  /** The server's sentence, or ''. */
-  reason: string;
-  /** The database's name for why: 'listing-reserved'. Sentences change, this doesn't; absent where it gave none. */
-  cause?: string;
   /** Epoch ms. */
   at: number;
 }

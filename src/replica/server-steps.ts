@@ -1,5 +1,6 @@
 /** What a server's answer, or its silence, does to a document: the other half of the steps in `document.ts`. */
 import { changedFields, createCleanDocument, freshChange, leftView, mayHaveLeft, sameValue, withAlternatives, withSent, type Alternative, type ReplicaDocument, type SentChange } from './document.ts';
+import type { Cause } from '../domain/refusal/causes.ts';
 import type { Row } from './row.ts';
 import type { ReplicatedCollection } from './kinds/kinds.ts';
 import type { OutboxError } from './outbox-entry.ts';
@@ -122,7 +123,7 @@ export function applyConflict(
 }
 
 /** It is the row itself that is no longer there, not something that it refers to. */
-const goneCause = 'entry-gone';
+const goneCause: Cause = 'entry-gone';
 
 /**
  * The server refused the sent change: the text stays as it is, and waits for the person. Null removes the document: nothing
@@ -141,8 +142,9 @@ export function applyRejected(
   if (answer.mayBeTaken && !change.sent.refused) {
     return { ...parked, change: { ...parked.change, sent: { ...change.sent, refused: true } } };
   }
-  // Servers before causes had names, and the model of one, give the code alone.
-  const isGone = (answer.error.cause ?? goneCause) === goneCause && answer.error.code === 'PT404';
+  // Servers before causes had names give the code alone.
+  const { cause, code } = answer.error;
+  const isGone = cause === undefined ? code === 'PT404' : cause === goneCause;
   if (row.deleted === true && (version === 0 || isGone)) return null;
   const isUndone = base !== null && Object.keys(changedFields(answer.writable, base, row)).length === 0;
   if (isUndone) return isGone ? null : { ...document, row: base, base: null, pending: 'clean', change: null };

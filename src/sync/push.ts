@@ -1,3 +1,4 @@
+import { refusalOf } from '../domain/refusal/refusal.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { kinds, type ReplicatedCollection } from '../replica/kinds/kinds.ts';
 import { markSent, nextChange, type ReplicaDocument } from '../replica/document.ts';
@@ -168,8 +169,7 @@ function applyVerdict(document: ReplicaDocument, verdict: PushVerdict | RequestV
   const { writable } = kinds[document.collection];
   const { changeId } = verdict;
   if (verdict.status === 'rejected') {
-    const { code, reason, cause } = verdict;
-    const error = { kind: 'rejected', code, reason, ...(cause !== undefined && { cause }), at: now } as const;
+    const error = { kind: 'rejected', ...refusalOf(verdict), at: now } as const;
     const mayBeTaken = 'mayBeTaken' in verdict && verdict.mayBeTaken;
     return applyRejected(document, { changeId, error, writable, mayBeTaken });
   }
@@ -190,10 +190,8 @@ async function parkRefusedRequest(
   failure: RequestFailure,
 ): Promise<number> {
   if (batch.length === 1) {
-    const { code, reason, cause } = failure;
-    const named = cause === undefined ? {} : { cause };
     const verdicts = batch.map(
-      ({ changeId }): RequestVerdict => ({ status: 'rejected', changeId, code, reason, ...named, mayBeTaken: context.unanswered.has(changeId) }),
+      ({ changeId }): RequestVerdict => ({ status: 'rejected', changeId, ...refusalOf(failure), mayBeTaken: context.unanswered.has(changeId) }),
     );
     await applyVerdicts(context, batch, verdicts);
     return 1;

@@ -1,3 +1,4 @@
+import type { Refusal } from '../domain/refusal/refusal.ts';
 import type { SentChange } from '../replica/document.ts';
 import type { ReplicatedCollection } from '../replica/kinds/kinds.ts';
 import type { Answer } from '../wire/answer.ts';
@@ -39,7 +40,7 @@ export interface PushedChange extends SentChange {
 export type PushVerdict =
   | { status: 'accepted'; changeId: string; server: PulledRow | null }
   | { status: 'conflict'; changeId: string; server: PulledRow }
-  | { status: 'rejected'; changeId: string; code: string; reason: string; cause?: string };
+  | ({ status: 'rejected'; changeId: string } & Refusal);
 
 /** The server as synchronisation sees it. Never rejects: failures are values. */
 export interface SyncServer {

@@ -1,13 +1,11 @@
+import type { Refusal } from '../domain/refusal/refusal.ts';
+
 /**
  * Why a request as a whole got no answer. `transient`: try again later. `auth`: wait for a fresh session.
  * `rejected`: the server understood and refused, repeating would not help.
  */
-export interface RequestFailure {
+export interface RequestFailure extends Refusal {
   kind: 'transient' | 'auth' | 'rejected';
-  code: string;
-  reason: string;
-  /** The database's name for why: 'listing-reserved'. Sentences change, this doesn't; absent where it gave none. */
-  cause?: string;
 }
 
 /** What a question came to. Nobody who asks the server gets a rejected promise: failures are values. */

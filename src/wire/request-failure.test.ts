@@ -22,3 +22,8 @@ it.each([
   const failure = classifyFailure({ status: 409, error: { code: 'PT409', message: 'words', hint } });
   expect(failure).toEqual({ kind: 'rejected', code: 'PT409', reason: 'words', ...cause });
 });
+
+it('carries the cause also of what may be asked again later', () => {
+  const error = { code: 'PT429', message: 'Too many payments were started.', hint: 'payments-too-many' };
+  expect(classifyFailure({ status: 429, error })).toEqual({ kind: 'transient', code: 'PT429', reason: error.message, cause: error.hint });
+});

@@ -17,7 +17,7 @@ export function failureOf(response: FailedResponse): RequestFailure | null {
 const causeForm = /^[a-z]+(?:-[a-z]+)+$/;
 
 /** The name that our database gives a refusal; nothing of a hint of somebody else's, which is a sentence. */
-export function causeIn(hint: unknown): { cause?: string } {
+export function causeIn(hint: unknown): Pick<RequestFailure, 'cause'> {
   return typeof hint === 'string' && causeForm.test(hint) ? { cause: hint } : {};
 }
 
@@ -29,9 +29,9 @@ export function classifyFailure({ status, error }: FailedResponse): RequestFailu
   const reason = error?.message ?? '';
   if (status === 0) return { kind: 'transient', code: reason.includes(foreignAnswer) ? 'foreign-answer' : 'network', reason: '' };
   if (status === 401) return { kind: 'auth', code: error?.code || 'http-401', reason };
-  const code = error?.code || `http-${status}`;
-  if (status >= 500 || worthRepeating.has(status)) return { kind: 'transient', code, reason };
-  if (status >= 400) return { kind: 'rejected', code, reason, ...causeIn(error?.hint) };
+  const refusal = { code: error?.code || `http-${status}`, reason, ...causeIn(error?.hint) };
+  if (status >= 500 || worthRepeating.has(status)) return { kind: 'transient', ...refusal };
+  if (status >= 400) return { kind: 'rejected', ...refusal };
   // A success that can't be read.
   return { kind: 'transient', code: 'unreadable-answer', reason: '' };
 }

@@ -3,15 +3,40 @@ import { fail, ok, type Result } from '../../lib/result.ts';
 import type { AccountFailure, DeviceSession, OwnAccount } from '../ports/own-account.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { classifyFailure } from '../../wire/request-failure.ts';
-import { toServerFailure, unreadable } from '../to-server-failure.ts';
+import { readAnswer, readNothing, toServerFailure } from '../to-server-failure.ts';
+import { toSignInFailure } from './sign-in-failure.ts';
 import { statusOf } from '../../wire/storage-status.ts';
 import { callProcedure } from '../../wire/call-procedure.ts';
-import { read } from '../../lib/fields.ts';
+import { boolean, read, readRow, text, time, Unreadable, withDefault, type Decoder, type RowOf } from '../../lib/fields.ts';
 
 /** Objects that storage removes with one request. */
 const filesPerRequest = 100;
 
 type Json = Readonly<Record<string, unknown>>;
+
+const session = { id: text, user_agent: text, created_at: time, seen_at: time, here: withDefault(boolean, false) };
+const storedFile = { bucket: text, path: text };
+type StoredFile = RowOf<typeof storedFile>;
+
+function readSessions(value: unknown, name: string): readonly DeviceSession[] {
+  return read.list(value, name).map((each) => {
+    const { id, user_agent: userAgent, created_at: signedInAt, seen_at: seenAt, here } = readRow(session, read.object(each, name));
+    return { id, userAgent, signedInAt, seenAt, here };
+  });
+}
+
+/** Nothing is no list of nothing here: the account would go, and its files stay. */
+function readFiles(value: unknown, name: string): readonly StoredFile[] {
+  if (value === null) throw new Unreadable(name, value);
+  return read.list(value, name).map((each) => readRow(storedFile, read.object(each, name)));
+}
+
+/** Somebody else's JSON is no export. */
+function readExport(value: unknown, name: string): Json {
+  const data = read.object(value, name);
+  if (!('sessions' in data)) throw new Unreadable(`${name}.sessions`, undefined);
+  return data;
+}
 
 /** What supabase-js says of a failed request to the sign-in server. */
 interface AuthFailure {
@@ -35,9 +60,8 @@ export interface AccountPage {
 export function createOwnAccount(supabase: SupabaseClient, { userAgent, origin }: AccountPage): OwnAccount {
   const never = new AbortController().signal;
 
-  async function call(name: string, args: Json = {}): Promise<Result<unknown, ServerFailure>> {
-    const answer = await callProcedure(supabase, { name, args, signal: never });
-    return answer.ok ? ok(answer.value) : fail(toServerFailure(answer.failure));
+  async function call<T>(name: string, decode: Decoder<T>, args: Json = {}): Promise<Result<T, ServerFailure>> {
+    return readAnswer(await callProcedure(supabase, { name, args, signal: never }), { name, decode });
   }
 
   /** The password once more: who finds a tablet unlocked must not be able to take its account over. */
@@ -50,20 +74,17 @@ export function createOwnAccount(supabase: SupabaseClient, { userAgent, origin }
     const answer = await supabase.auth.signInWithPassword({ email, password });
     if (!answer.error) {
       // The fresh session takes this device's place.
-      if (former !== null) await call('end_own_sessions', { session_id: former });
+      if (former !== null) await call('end_own_sessions', read.number, { session_id: former });
       return ok(null);
     }
-    const { status } = answer.error;
-    if (status === 429) return fail({ type: 'TooManyTries' });
-    if (status === 400 || status === 401 || status === 403) return fail({ type: 'WrongPassword' });
-    return fail(authFailure(answer.error));
+    const { type } = toSignInFailure(answer.error);
+    if (type === 'TooManyTries') return fail({ type });
+    return fail(type === 'WrongCredentials' ? { type: 'WrongPassword' } : authFailure(answer.error));
   }
 
-  async function removeFiles(files: readonly unknown[]): Promise<Result<null, ServerFailure>> {
+  async function removeFiles(files: readonly StoredFile[]): Promise<Result<null, ServerFailure>> {
     const byBucket = new Map<string, string[]>();
-    for (const file of files as readonly { bucket: string; path: string }[]) {
-      byBucket.set(file.bucket, [...(byBucket.get(file.bucket) ?? []), file.path]);
-    }
+    for (const { bucket, path } of files) byBucket.set(bucket, [...(byBucket.get(bucket) ?? []), path]);
     for (const [bucket, paths] of byBucket) {
       for (let start = 0; start < paths.length; start += filesPerRequest) {
         const { error } = await supabase.storage.from(bucket).remove(paths.slice(start, start + filesPerRequest));
@@ -84,14 +105,10 @@ export function createOwnAccount(supabase: SupabaseClient, { userAgent, origin }
       });
     },
     async sessions() {
-      const answer = await call('own_sessions', { device: userAgent });
-      if (!answer.ok) return answer;
-      return Array.isArray(answer.value) ? ok(answer.value.map(toSession)) : unreadable;
+      return call('own_sessions', readSessions, { device: userAgent });
     },
     async endSessions(id) {
-      const answer = await call('end_own_sessions', { session_id: id });
-      if (!answer.ok) return answer;
-      return typeof answer.value === 'number' ? ok(answer.value) : unreadable;
+      return call('end_own_sessions', read.number, { session_id: id });
     },
     async changePassword({ current, next }) {
       const confirmed = await confirmPassword(current);
@@ -99,7 +116,7 @@ export function createOwnAccount(supabase: SupabaseClient, { userAgent, origin }
       const { error } = await supabase.auth.updateUser({ password: next });
       if (error) return fail(authFailure(error));
       // Hosted sign-in servers do so themselves; the wish is the same either way.
-      await call('end_own_sessions', { session_id: null });
+      await call('end_own_sessions', read.number, { session_id: null });
       return ok(null);
     },
     async changeEmail({ password, email }) {
@@ -111,35 +128,20 @@ export function createOwnAccount(supabase: SupabaseClient, { userAgent, origin }
     async deleteAccount(password) {
       const confirmed = password === null ? ok(null) : await confirmPassword(password);
       if (!confirmed.ok) return confirmed;
-      const prepared = await call('prepare_account_deletion');
+      const prepared = await call('prepare_account_deletion', readFiles);
       if (!prepared.ok) return prepared;
-      if (!Array.isArray(prepared.value)) return unreadable;
       const removed = await removeFiles(prepared.value);
       if (!removed.ok) return removed;
-      const deleted = await call('delete_account');
-      if (!deleted.ok) return deleted;
-      return (deleted.value ?? '') === '' ? ok(null) : unreadable;
+      return call('delete_account', readNothing);
     },
     async exportData() {
-      const answer = await call('export_own_data');
+      const answer = await call('export_own_data', readExport);
       if (!answer.ok) return answer;
-      if (typeof answer.value !== 'object' || answer.value === null || Array.isArray(answer.value) || !('sessions' in answer.value)) return unreadable;
       // No replicated kind, so the procedure does not know them.
       const { createPayments } = await import('../payments/payments.ts');
       const payments = await createPayments(supabase).own();
-      return payments.ok ? ok({ ...(answer.value as Json), payments: payments.value }) : payments;
+      return payments.ok ? ok({ ...answer.value, payments: payments.value }) : payments;
     },
-  };
-}
-
-function toSession(given: unknown): DeviceSession {
-  const { id, user_agent, created_at, seen_at, here } = given as Json;
-  return {
-    id: String(id),
-    userAgent: String(user_agent ?? ''),
-    signedInAt: read.time(created_at, 'created_at'),
-    seenAt: read.time(seen_at, 'seen_at'),
-    here: here === true,
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Unreadable } from '../../lib/fields.ts';
 import { readPayment } from './payments.ts';
 
 const row = {
@@ -9,14 +10,14 @@ const row = {
 
 describe('readPayment', () => {
   it('reads a row of both backends: numbers as numbers or as text, times in either form', () => {
-    const read = readPayment(row);
+    const read = readPayment(row, 'payment');
     expect(read).toEqual({
       id: row.id, pianoId: row.piano_id, pianoTitle: 'A grand', product: 'featured', days: 7, netCents: 3500, vatRate: 1900,
       vatCents: 665, grossCents: 4165, countryCode: 'DE', state: 'paid', isTest: true, checkoutUrl: '/pay/sandbox/x',
       createdAt: '2026-11-28T10:00:00.500Z', settledAt: null,
     });
-    expect(readPayment({ ...row, gross_cents: '4165', net_cents: '3500', created_at: '2026-11-28T10:00:00.500Z' })).toEqual(read);
-    expect(readPayment({ ...row, piano_id: null, provider: 'stripe' })).toMatchObject({ pianoId: null, isTest: false });
+    expect(readPayment({ ...row, gross_cents: '4165', net_cents: '3500', created_at: '2026-11-28T10:00:00.500Z' }, 'payment')).toEqual(read);
+    expect(readPayment({ ...row, piano_id: null, provider: 'stripe' }, 'payment')).toMatchObject({ pianoId: null, isTest: false });
   });
 
   it.each([
@@ -27,6 +28,6 @@ describe('readPayment', () => {
     ['half a cent', { ...row, gross_cents: 1.5 }],
     ['no amount', { ...row, vat_cents: undefined }],
   ])('%s is no payment', (_what, given) => {
-    expect(readPayment(given)).toBeNull();
+    expect(() => readPayment(given, 'payment')).toThrow(Unreadable);
   });
 });

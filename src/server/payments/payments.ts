@@ -1,11 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { isProduct } from '../../domain/promotion/promotion.ts';
+import { products } from '../../domain/promotion/promotion.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import { paymentStates, type Payment, type Payments, type PaymentState } from '../ports/payments-port.ts';
+import { paymentStates, type Payment, type Payments } from '../ports/payments-port.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { classifyFailure, failureOf, type FailedResponse } from '../../wire/request-failure.ts';
-import { toServerFailure, unreadable } from '../to-server-failure.ts';
-import { read } from '../../lib/fields.ts';
+import { readAnswer, toServerFailure } from '../to-server-failure.ts';
+import type { Answer } from '../../wire/answer.ts';
+import { failureOfFunction } from '../../wire/function-failure.ts';
+import { field, oneOf, orNull, read, readRow, text, time, Unreadable, uuid } from '../../lib/fields.ts';
 
 /** As many rows as one request brings. */
 const mostPayments = 1000;
@@ -13,41 +15,38 @@ const mostPayments = 1000;
 type Json = Readonly<Record<string, unknown>>;
 type RowsResponse = FailedResponse & { data: unknown };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** Amounts and days; nobody pays half a cent. */
+const whole = field((value, name) => {
+  const number = read.number(value, name);
+  if (!Number.isSafeInteger(number)) throw new Unreadable(name, value);
+  return number;
+});
 
-function readState(value: unknown): PaymentState | null {
-  return paymentStates.find((state) => state === value) ?? null;
-}
+const state = oneOf(paymentStates);
+const payment = {
+  id: uuid, piano_id: orNull(text), piano_title: text, product: oneOf(products), days: whole, net_cents: whole, vat_rate: whole, vat_cents: whole,
+  gross_cents: whole, country_code: text, state, provider: text, checkout_url: text, created_at: time, settled_at: orNull(time),
+};
 
-/** One row of the table `payments`; null when it can't be read. */
-export function readPayment(given: unknown): Payment | null {
-  const row = (given ?? {}) as Json;
-  const [days, netCents, vatRate, vatCents, grossCents] = [row.days, row.net_cents, row.vat_rate, row.vat_cents, row.gross_cents].map(Number);
-  const [state, product] = [readState(row.state), textOf(row.product)];
-  if (typeof row.id !== 'string' || state === null || !isProduct(product)) return null;
-  if (![days, netCents, vatRate, vatCents, grossCents].every(Number.isSafeInteger)) return null;
+/** One row of the table `payments`. Throws `Unreadable`. */
+export function readPayment(value: unknown, name: string): Payment {
+  const row = readRow(payment, read.object(value, name));
   return {
-    id: row.id, pianoId: textOrNull(row.piano_id), pianoTitle: textOf(row.piano_title), product, state,
-    days: days ?? 0, netCents: netCents ?? 0, vatRate: vatRate ?? 0, vatCents: vatCents ?? 0, grossCents: grossCents ?? 0,
-    countryCode: textOf(row.country_code),
+    id: row.id, pianoId: row.piano_id, pianoTitle: row.piano_title, product: row.product, days: row.days, netCents: row.net_cents,
+    vatRate: row.vat_rate, vatCents: row.vat_cents, grossCents: row.gross_cents, countryCode: row.country_code, state: row.state,
     isTest: row.provider === 'sandbox',
-    checkoutUrl: textOrNull(row.checkout_url),
-    createdAt: read.time(row.created_at, 'created_at'),
-    settledAt: row.settled_at ? read.time(row.settled_at, 'settled_at') : null,
+    checkoutUrl: row.checkout_url || null,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
   };
 }
 
 /** What a function of the project answered: its body, or its refusal in its own words. */
-async function callFunction(supabase: SupabaseClient, name: string, body: Json): Promise<Result<Json, ServerFailure>> {
+async function callFunction(supabase: SupabaseClient, name: string, body: Json): Promise<Answer<unknown>> {
   const { data, error } = await supabase.functions.invoke<unknown>(name, { body: { ...body } });
-  if (!error) return ok((data ?? {}) as Json);
+  if (!error) return { ok: true, value: data };
   const response: unknown = (error as { context?: unknown }).context;
-  if (!(response instanceof Response)) return fail({ type: 'Offline' });
-  const { message } = (await response.json().catch(() => ({}))) as { message?: unknown };
-  // A provider that is down, in words of the function: not the person's line.
-  if (response.status === 502) return fail({ type: 'Refused', code: 'http-502', reason: textOf(message) });
-  return fail(toServerFailure(classifyFailure({ status: response.status, error: { message: textOf(message) } })));
+  return { ok: false, failure: response instanceof Response ? await failureOfFunction(response) : classifyFailure({ status: 0, error: null }) };
 }
 
 export function createPayments(supabase: SupabaseClient): Payments {
@@ -59,9 +58,8 @@ export function createPayments(supabase: SupabaseClient): Payments {
     const asked = filter.id === undefined ? rows : rows.eq('id', filter.id);
     const response: RowsResponse = await asked.order('created_at', { ascending: false }).limit(mostPayments);
     const failure = failureOf(response);
-    if (failure) return fail(toServerFailure(failure));
-    const payments = Array.isArray(response.data) ? response.data.map(readPayment) : [null];
-    return payments.every((each) => each !== null) ? ok(payments) : unreadable;
+    const answer: Answer<unknown> = failure ? { ok: false, failure } : { ok: true, value: response.data };
+    return readAnswer(answer, { name: 'payments', decode: (value, name) => read.list(value, name).map((each) => readPayment(each, name)) });
   }
 
   return {
@@ -82,19 +80,15 @@ export function createPayments(supabase: SupabaseClient): Payments {
     },
     async start({ id, pianoId, product, days, grossCents }) {
       const answer = await callFunction(supabase, 'start-payment', { id, piano_id: pianoId, product, days, gross_cents: grossCents });
-      if (!answer.ok) return answer;
-      const payment = readPayment(answer.value.payment);
-      return payment ? ok(payment) : unreadable;
+      return readAnswer(answer, { name: 'payment', decode: (value, name) => readPayment(read.object(value, name).payment, name) });
     },
     async endTest(id, outcome) {
       const answer = await callFunction(supabase, 'settle-sandbox-payment', { payment_id: id, outcome });
-      if (!answer.ok) return answer;
-      const state = readState(answer.value.state);
-      return state ? ok(state) : unreadable;
+      return readAnswer(answer, { name: 'state', decode: (value, name) => state.decode(read.object(value, name).state, name) });
     },
     async endVip(pianoId) {
       const answer = await callFunction(supabase, 'cancel-vip', { piano_id: pianoId });
-      return answer.ok ? ok(null) : answer;
+      return answer.ok ? ok(null) : fail(toServerFailure(answer.failure));
     },
   };
 }

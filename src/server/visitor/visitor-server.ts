@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { inquiryTypes } from '../../domain/conversation/inquiry.ts';
 import type { VisitorLetter, VisitorView } from '../../domain/conversation/visitor.ts';
+import { failureOfFunction } from '../../wire/function-failure.ts';
 import { classifyFailure } from '../../wire/request-failure.ts';
 import { unreadableAnswer, type Answer } from '../../wire/answer.ts';
 import { callProcedure } from '../../wire/call-procedure.ts';
@@ -81,9 +82,7 @@ export function createVisitorServer(supabase: SupabaseClient): VisitorServer {
       if (!(response instanceof Response)) {
         return { ok: false, failure: classifyFailure({ status: 0, error: response instanceof Error ? { message: response.message } : null }) };
       }
-      const said: unknown = await response.json().catch(() => null);
-      const { message: reason } = (said ?? {}) as { message?: unknown };
-      return { ok: false, failure: classifyFailure({ status: response.status, error: typeof reason === 'string' ? { message: reason } : null }) };
+      return { ok: false, failure: await failureOfFunction(response) };
     },
     read: (token) => ask('read_visitor_conversation', { token }),
     confirm: (token) => ask('confirm_visitor_inquiry', { token }),

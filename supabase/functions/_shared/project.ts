@@ -20,8 +20,8 @@ export type ClaimAnswer =
   | { type: 'done' }
   | { type: 'wait'; seconds: number };
 
-/** What a procedure answered; `message` is the database's sentence where it refused. */
-export type ProcedureAnswer = { ok: true; value: unknown } | { ok: false; status: number; message: string };
+/** What a procedure answered; `message` is the database's sentence where it refused, and `hint` its name for why. */
+export type ProcedureAnswer = { ok: true; value: unknown } | { ok: false; status: number; message: string; hint?: string };
 
 export interface Project {
   /** Calls a procedure that only the project itself may call. */
@@ -47,8 +47,8 @@ export function createProject({ url, anonKey, serviceKey, fetch: send = fetch }:
     // A procedure without a result answers with nothing.
     const value: unknown = await answer.json().catch(() => null);
     if (answer.ok) return { ok: true, value };
-    const { message } = (value ?? {}) as { message?: unknown };
-    return { ok: false, status: answer.status, message: typeof message === 'string' ? message : '' };
+    const { message, hint } = (value ?? {}) as { message?: unknown; hint?: unknown };
+    return { ok: false, status: answer.status, message: typeof message === 'string' ? message : '', ...(typeof hint === 'string' && { hint }) };
   }
 
   async function call(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {

@@ -24,7 +24,7 @@ export function createCancelVipHandler({ project, provider }: PaymentSurrounding
       return done.ok ? respond(200, { ended: true }) : respondRefusal(done);
     } catch (error) {
       console.error(error);
-      return respond(502, { message: 'VIP could not be ended now and goes on. Please try again later.' });
+      return respond(502, { message: 'VIP could not be ended now and goes on. Please try again later.', hint: 'provider-failed' });
     }
   });
 }

@@ -23,8 +23,9 @@ export async function openVisitorInquiry({ project, mailer, site }: Surroundings
     request: { id, email, name, phone, message, inquiry_type, seller_id: sellerId, piano_id: pianoId, written_at: writtenAt, address },
   });
   if (!opened.ok) {
-    const isRefusal = opened.status >= 400 && opened.status < 500;
-    return isRefusal ? respond(opened.status, { message: opened.message }) : respond(502, { message: 'Please try again later.' });
+    const { status, message: sentence, hint } = opened;
+    const isRefusal = status >= 400 && status < 500;
+    return isRefusal ? respond(status, { message: sentence, ...(hint !== undefined && { hint }) }) : respond(502, { message: 'Please try again later.' });
   }
   const { state, token } = opened.value as { state: string; token?: string };
   if (state !== 'mail' || token === undefined) return respond(200, { sent: false });

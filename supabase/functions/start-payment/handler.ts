@@ -15,14 +15,14 @@ interface StoredPayment extends PaymentOrder {
 
 /**
  * Body: { id, piano_id, product, days, gross_cents: what the payer saw }. 200 { payment } with `checkout_url`, where the payer goes
- * on. 401 without a session, 403, 404, 409, 422 and 429 with the database's message, 503 where no provider is set up, 502
+ * on. 401 without a session, 403, 404, 409, 422 and 429 with the database's message and `hint`, 503 where no provider is set up, 502
  * when it fails; asking again with the same id is safe then.
  */
 export function createStartPaymentHandler({ project, provider }: PaymentSurroundings): Handler {
   return createJsonHandler(async (body, request) => {
     const caller = await project.caller(request);
     if (caller === null) return respond(401, { message: 'Please sign in to pay.' });
-    if (provider.name === 'none') return respond(503, { message: 'Nothing can be bought here yet: no payment provider is set up.' });
+    if (provider.name === 'none') return respond(503, { message: 'Nothing can be bought here yet: no payment provider is set up.', hint: 'provider-missing' });
     const { id, piano_id, product, days, gross_cents } = body;
     if (!isId(id) || !isId(piano_id) || typeof product !== 'string' || !isCount(days)) {
       return respond(422, { message: 'This can’t be bought.' });
@@ -39,7 +39,7 @@ export function createStartPaymentHandler({ project, provider }: PaymentSurround
       return respond(200, { payment: { ...payment, checkout_url: url } });
     } catch (error) {
       console.error(error);
-      return respond(502, { message: 'The payment could not be begun. Nothing was charged. Please try again later.' });
+      return respond(502, { message: 'The payment could not be begun. Nothing was charged. Please try again later.', hint: 'provider-failed' });
     }
   });
 }

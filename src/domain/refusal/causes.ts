@@ -1,0 +1,20 @@
+/** The names by which the database and the functions of the project tell why they refuse; a test holds them equal to what these give. */
+export const causes = [
+  'account-kept', 'account-not-created', 'account-suspended', 'account-unknown', 'address-barred', 'admins-only', 'amount-differs',
+  'app-out-of-step', 'append-only', 'blocked-by-other', 'caller-unreadable', 'change-forbidden', 'changed-since-shown', 'claim-missing',
+  'conversation-closed', 'conversation-unknown', 'conversations-too-many', 'correction-decided', 'correction-withdrawn', 'corrections-too-many',
+  'corrections-waiting', 'country-not-offered', 'dealers-only', 'email-missing', 'entry-exists', 'entry-gone', 'event-unreadable', 'evidence-length',
+  'files-left', 'import-too-old', 'import-unknown', 'imports-too-many', 'kind-unknown', 'last-admin', 'listing-not-offered', 'listing-not-public',
+  'listing-not-waiting', 'listing-reserved', 'listing-unknown', 'mail-incomplete', 'message-length', 'messages-too-many', 'name-missing',
+  'no-cancellation', 'no-plan-runs', 'nobody-to-warn', 'not-the-owner', 'note-too-long', 'nothing-renews', 'other-side-blocked', 'other-side-gone',
+  'outcome-unknown', 'own-account', 'own-listing', 'owner-suspended', 'part-unknown', 'payment-for-another', 'payment-under-way', 'payment-unknown',
+  'payments-too-many', 'phone-missing', 'phone-too-long', 'phone-unreadable', 'point-not-possible', 'point-taken-back', 'price-changed',
+  'product-unknown', 'proposal-not-possible', 'proposal-passed', 'provider-failed', 'provider-missing', 'reason-length', 'reference-gone',
+  'report-decided', 'report-unknown', 'request-moved-on', 'requests-too-many', 'requests-waiting', 'role-unknown', 'search-unreadable',
+  'searches-full', 'seller-suspended', 'seller-unknown', 'serial-too-long', 'sign-in-again', 'sign-in-needed', 'source-length', 'stock-number-taken',
+  'subscription-unknown', 'time-asked-already', 'time-given-to-another', 'time-not-offered', 'time-passed', 'time-taken', 'time-zone-unknown',
+  'trial-first', 'trial-used', 'value-missing', 'value-not-allowed', 'value-unreadable', 'vat-id-unreadable', 'vip-runs', 'visitors-too-many-now',
+  'visitors-too-many-today',
+] as const;
+
+export type Cause = (typeof causes)[number];
