@@ -45,9 +45,17 @@ it('shows at once what a step brought, and leaves the profile alone', async () =
 });
 
 it('fetches what another device did when the server refuses a step', async () => {
-  const refused = fail({ type: 'Refused', code: 'PT409', reason: 'It is there once.' } as const);
+  const refused = fail({ type: 'Refused', code: 'PT409', reason: 'It is there once.', cause: 'trial-used' } as const);
   const syncNow = vi.fn<() => void>();
   const plan = createDealerPlan(context, { server: { changeDealerPlan: async () => refused } as unknown as ServerQueries, syncNow });
   expect(await plan.take({ type: 'start', order: { country: 'DE', vatId: '' } })).toEqual(refused);
   expect(syncNow).toHaveBeenCalledTimes(1);
+});
+
+it('fetches nothing when it is the order that the server refuses', async () => {
+  const refused = fail({ type: 'Refused', code: 'PT422', reason: 'This is no VAT ID.', cause: 'vat-id-unreadable' } as const);
+  const syncNow = vi.fn<() => void>();
+  const plan = createDealerPlan(context, { server: { changeDealerPlan: async () => refused } as unknown as ServerQueries, syncNow });
+  expect(await plan.take({ type: 'start', order: { country: 'DE', vatId: 'x' } })).toEqual(refused);
+  expect(syncNow).not.toHaveBeenCalled();
 });

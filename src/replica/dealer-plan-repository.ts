@@ -1,5 +1,7 @@
 import { map } from 'rxjs';
 import type { DealerSubscription } from '../domain/dealer/subscription-row.ts';
+import type { Cause } from '../domain/refusal/causes.ts';
+import { isCausedBy } from '../domain/refusal/refusal.ts';
 import { ok } from '../lib/result.ts';
 import { watchRow } from './kind-rows.ts';
 import { dealerSubscriptions } from './kinds/dealer-subscriptions.ts';
@@ -11,6 +13,9 @@ import type { WriteContext } from './write-context.ts';
 
 const collection = 'dealer_subscriptions';
 
+/** What was ordered is no good, however the plan stands. */
+const aboutTheOrder: readonly Cause[] = ['country-not-offered', 'dealers-only', 'vat-id-unreadable'];
+
 /** One row a dealer. The database makes and changes it, the device holds it. */
 export function createDealerPlan(context: WriteContext, { server, syncNow }: { server: ServerQueries; syncNow: () => void }): DealerPlan {
   const { store, clock } = context;
@@ -19,9 +24,9 @@ export function createDealerPlan(context: WriteContext, { server, syncNow }: { s
     own: readableFrom<DealerSubscription | null | undefined>(own, undefined),
     async take(step) {
       const answer = await server.changeDealerPlan(step);
-      // What was refused was decided on another device: its row is on the way.
       if (!answer.ok) {
-        if (answer.error.type === 'Refused') syncNow();
+        // Refused for how the plan stands, it was changed on another device: its row is on the way.
+        if (answer.error.type === 'Refused' && !isCausedBy(answer.error, aboutTheOrder)) syncNow();
         return answer;
       }
       const { row, version } = answer.value;

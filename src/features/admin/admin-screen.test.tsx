@@ -356,7 +356,7 @@ test('U-SYN-01 a listing that has changed since it was read is not decided: the 
       decideScreening: async ({ listing }) => {
         if (listing.version === 4) return ok(null);
         version = 4;
-        return fail({ type: 'Refused', code: 'PT409', reason: 'This has changed since you opened it.' });
+        return fail({ type: 'Refused', code: 'PT409', reason: 'This has changed since you opened it.', cause: 'changed-since-shown' });
       },
     },
   });
@@ -369,6 +369,25 @@ test('U-SYN-01 a listing that has changed since it was read is not decided: the 
   fireEvent.click(await screen.findByRole('button', { name: 'Approve: Ibach upright' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
   await screen.findByText('The listing is approved.');
+});
+
+test('what the server refuses for what was typed leaves the list as it was read', async () => {
+  let reads = 0;
+  show({
+    place: { tab: 'listings' },
+    queries: {
+      flaggedListings: async () => {
+        reads += 1;
+        return ok({ total: 1, listings: [flagged] });
+      },
+      decideScreening: async () => fail({ type: 'Refused', code: 'PT422', reason: 'Please give a reason of 10 to 500 characters.', cause: 'reason-length' }),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve: Ibach upright' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await dialog.findByText('Please give a reason of 10 to 500 characters.')).toBeTruthy();
+  expect(reads).toBe(1);
 });
 
 test('a queue that can’t be read says so; without a line nothing is decided', async () => {

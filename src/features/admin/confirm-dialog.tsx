@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Result } from '../../lib/result.ts';
+import type { Cause } from '../../domain/refusal/causes.ts';
+import { isCausedBy } from '../../domain/refusal/refusal.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,11 +19,14 @@ interface ConfirmDialogProps {
   check?: () => boolean;
   act: () => Promise<Result<null, ServerFailure>>;
   onDone: () => void;
-  /** The server said no: what stands behind the dialog may be old, and is to be read again. */
+  /** The server said no, and what stands behind the dialog may be old: it is to be read again. */
   onRefused: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
+
+/** What was typed or chosen here is no good; what stands behind the dialog is as it was. */
+const aboutTheInput: readonly Cause[] = ['note-too-long', 'outcome-unknown', 'own-account', 'reason-length', 'role-unknown', 'source-length'];
 
 /** Asks before something is changed for somebody else; stays open and keeps what was typed when the server refuses. */
 export function ConfirmDialog({ title, text, submit, danger, check, act, onDone, onRefused, onClose, children }: ConfirmDialogProps) {
@@ -36,7 +41,7 @@ export function ConfirmDialog({ title, text, submit, danger, check, act, onDone,
     setBusy(false);
     if (answer.ok) return onDone();
     setFailure(answer.error);
-    if (answer.error.type === 'Refused') onRefused();
+    if (answer.error.type === 'Refused' && !isCausedBy(answer.error, aboutTheInput)) onRefused();
   }
 
   return (

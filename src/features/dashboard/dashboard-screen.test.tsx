@@ -421,7 +421,7 @@ describe('U-IMP-15 changing many listings at once', () => {
     const orders: PaymentOrder[] = [];
     const start = async (order: PaymentOrder) => {
       orders.push(order);
-      return order.pianoId === 'b' && orders.length === 2 ? fail({ type: 'Refused', code: 'PT409', reason: 'VIP runs on this piano already, and renews by itself.' }) : ok({});
+      return order.pianoId === 'b' && orders.length === 2 ? fail({ type: 'Refused', code: 'PT409', reason: 'VIP runs on this piano already, and renews by itself.', cause: 'vip-runs' }) : ok({});
     };
     const vip = { tier: 'vip', tier_ends_at: new Date(Date.now() + dayMs).toISOString() } as const;
     select([listing('a', { country_code: 'DE' }), listing('b', { country_code: 'DE' }), listing('c', vip), listing('d', { status: 'reserved' }), listing('e', { is_published: false })], {
@@ -449,6 +449,23 @@ describe('U-IMP-15 changing many listings at once', () => {
     expect(dialog.queryByRole('button', { name: /^Prepare/u })).toBeNull();
     expect(dialog.getByRole('button', { name: 'Done' })).toBeTruthy();
     expect(orders[2]?.id).toBe(orders[1]?.id);
+  });
+
+  it.each([
+    ['of the way to pay', 'payments-too-many', 1],
+    ['of the one listing', 'vip-runs', 2],
+  ])('asks for the next payment only after a refusal %s', async (_what, cause, asked) => {
+    const orders: string[] = [];
+    const start = async ({ pianoId }: PaymentOrder) => {
+      orders.push(pianoId);
+      return fail({ type: 'Refused', code: 'PT429', reason: 'Not now.', cause });
+    };
+    select([listing('a', { country_code: 'DE' }), listing('b', { country_code: 'DE' })], { server: { payments: { open: async () => ({ start }) } } as unknown as Partial<Server> });
+    const dialog = await openAll(2);
+    fireEvent.change(dialog.getByLabelText('What to change'), { target: { value: 'promote' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Prepare 2 payments' }));
+    await dialog.findByText('Piano a: Not now.');
+    expect(orders).toHaveLength(asked);
   });
 
   it('prepares no payment without a connection, and shows the prices all the same', async () => {

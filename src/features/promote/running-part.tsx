@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '../../domain/promotion/promotion.ts';
 import { formatMoment } from '../../lib/format/moment.ts';
+import { isCausedBy } from '../../domain/refusal/refusal.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -69,6 +70,8 @@ function EndVipDialog({ pianoId, ask, onEnded, end, onClose }: EndVipProps) {
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer.error);
+      // It was ended on another device: what stands behind is read again.
+      if (answer.error.type === 'Refused' && isCausedBy(answer.error, ['nothing-renews'])) onEnded();
       return;
     }
     showToast({ title: words.vipEnded, description: words.vipEndedText });

@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { Cause } from '../../domain/refusal/causes.ts';
+import { isCausedBy } from '../../domain/refusal/refusal.ts';
 import { readSlots } from '../../domain/viewing/offered-times.ts';
 import type { Viewing } from '../../domain/viewing/viewing.ts';
 import { baseOf } from '../../replica/form-base.ts';
@@ -12,6 +14,11 @@ import { useTimes } from './use-times.ts';
 import { requestWords, viewingWords as words } from './viewing-words.ts';
 import styles from './viewings.module.css';
 
+/** Not for its time: another would be refused as well. */
+const atNoTime: readonly Cause[] = [
+  'account-suspended', 'blocked-by-other', 'listing-not-offered', 'own-listing', 'requests-too-many', 'requests-waiting', 'seller-suspended',
+];
+
 /** Why the server said no, and what can be done: a request takes another time, a step can be tried again or given up. */
 export function Refusal({ viewing, now }: { viewing: Viewing; now: number }) {
   const replica = useReplica();
@@ -19,12 +26,13 @@ export function Refusal({ viewing, now }: { viewing: Viewing; now: number }) {
   const { retry, giveUp } = useSteps();
   const [choosing, setChoosing] = useState(false);
   const { id, known } = viewing;
-  const reason = entries?.find(({ key }) => key === outboxKey(id))?.error?.reason ?? '';
+  const error = entries?.find(({ key }) => key === outboxKey(id))?.error;
+  const mayMove = !known && !(error && isCausedBy(error, atNoTime));
   return (
     <div className={styles.refusal} role="alert">
-      <p>{reason || words.refused}</p>
+      <p>{error?.reason || words.refused}</p>
       <div className={styles.actions}>
-        {!known && (
+        {mayMove && (
           <Button variant="primary" icon="calendar" onClick={() => setChoosing(true)}>
             {words.actions.otherTime}
           </Button>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Cause } from '../../domain/refusal/causes.ts';
 import type { ViewingRow } from '../../domain/viewing/viewing-row.ts';
 import type { HeldViewing } from '../../domain/viewing/viewing.ts';
 import { createWritable } from '../../lib/readable.ts';
@@ -28,9 +29,9 @@ function held(changes: Partial<ViewingRow>, more: Partial<HeldViewing> = {}): He
 
 const asShown = (id: string) => expect.objectContaining({ id, shown: expect.objectContaining({ state: 'requested' }) as unknown }) as unknown;
 
-function show(all: readonly HeldViewing[], page = <ViewingListScreen />, { error = '' } = {}) {
+function show(all: readonly HeldViewing[], page = <ViewingListScreen />, { error = '', cause }: { error?: string; cause?: Cause } = {}) {
   const viewings = { all: createWritable(all), request: vi.fn(), amend: vi.fn(), step: vi.fn(() => Promise.resolve({ isGone: false, contested: [] })), times: vi.fn() };
-  const entries = error === '' ? [] : [{ key: 'viewing_requests:one', error: { reason: error } }];
+  const entries = error === '' ? [] : [{ key: 'viewing_requests:one', error: { reason: error, cause } }];
   const outbox = { entries: createWritable(entries), alternatives: createWritable([]), retry: vi.fn(), discard: vi.fn(() => Promise.resolve(null)) };
   const more = { viewings, outbox } as unknown as Partial<Replica>;
   const { host } = createFakeHost({ session, more, sync: { lastSuccessAt: 1 } });
@@ -104,6 +105,17 @@ describe('one request', () => {
     fireEvent.click(within(dialog).getByRole('radio', { name: '17:00' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send Changed Request' }));
     expect(viewings.amend).toHaveBeenCalledWith(asShown('one'), expect.objectContaining({ startsAt: sixteenThirty + 1_800_000 }));
+  });
+
+  it.each<[Cause, boolean]>([
+    ['time-taken', true],
+    ['listing-not-offered', false],
+    ['requests-waiting', false],
+  ])('offers other times only where they would help: %s', (cause, helps) => {
+    show([held({}, { sending: 'refused', known: false })], <ViewingScreen id="one" />, { error: 'Not so.', cause });
+    expect(screen.getByText('Not so.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Choose Another Time' }) !== null).toBe(helps);
+    expect(screen.getByRole('button', { name: 'Send Again' })).toBeTruthy();
   });
 
   it('says why the server refused a step, and offers the others', () => {

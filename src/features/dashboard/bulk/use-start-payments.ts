@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import type { PlannedPromotion } from '../../../domain/promotion/bulk-promotion.ts';
 import { randomIds } from '../../../lib/ids.ts';
 import { useServer } from '../../../server/ports/server-context.tsx';
+import type { Cause } from '../../../domain/refusal/causes.ts';
+import { isCausedBy } from '../../../domain/refusal/refusal.ts';
 import type { ServerFailure } from '../../../domain/refusal/server-failure.ts';
 
 export interface StartedPayments {
@@ -12,6 +14,13 @@ export interface StartedPayments {
 
 /** The server begins no more payments of a person in an hour. */
 export const mostPaymentsAtOnce = 30;
+
+const aboutTheWay: readonly Cause[] = ['account-suspended', 'payments-too-many', 'provider-failed', 'provider-missing', 'sign-in-again', 'sign-in-needed'];
+
+/** Not for this listing: the next would fare no better. */
+function holdsForAll(failure: ServerFailure): boolean {
+  return failure.type !== 'Refused' || isCausedBy(failure, aboutTheWay);
+}
 
 /** Opens a payment for each, one after the other; none is charged by that. A lost connection ends it, and the rest can be asked for again. */
 export function useStartPayments() {
@@ -41,7 +50,7 @@ export function useStartPayments() {
         const answer = await payments.start({ id: idOf(promotion), pianoId: id, product, days, grossCents });
         if (answer.ok) ready.push(id);
         else refused.push({ id, title, failure: answer.error });
-        if (!answer.ok && answer.error.type !== 'Refused') break;
+        if (!answer.ok && holdsForAll(answer.error)) break;
       }
     } catch (error) {
       console.warn('Payments could not be asked for', error);
