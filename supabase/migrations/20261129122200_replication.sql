@@ -253,6 +253,7 @@ declare
   kind app.synced_kinds;
   checkpoint jsonb;
   anew boolean;
+  answer jsonb;
   collections jsonb := '{}';
 begin
   if jsonb_typeof(request -> 'checkpoints') is distinct from 'object'
@@ -277,14 +278,22 @@ begin
     anew := asked.value <> 'null' and (
       checkpoint is null
       or request ->> 'epoch' is distinct from server.epoch::text
-      or (checkpoint ->> 'stamp')::bigint < server.floor_stamp
+      or ((checkpoint ->> 'stamp')::bigint < server.floor_stamp and checkpoint ->> 'floor' is distinct from server.floor_stamp::text)
       or (checkpoint ->> 'stamp')::bigint > newest);
-    collections := collections || jsonb_build_object(asked.key, case
+    answer := case
       when kind.name = 'pianos' then app.pull_listings(checkpoint, anew, row_limit, row_window, horizon)
       when auth.uid() is null then jsonb_build_object('rows', '[]'::jsonb, 'departed', '[]'::jsonb, 'more', false,
         'restart', false, 'checkpoint', asked.value)
       else app.pull_rows(kind, checkpoint, anew, row_limit, horizon)
-    end);
+    end;
+    -- A device that has all there is has seen what was purged go, however old its newest row; and one that is on its way through a
+    -- first pull has begun behind it.
+    if (answer #>> '{checkpoint,stamp}')::bigint < server.floor_stamp then
+      answer := jsonb_set(answer, '{checkpoint}', (answer -> 'checkpoint') || case
+        when (answer ->> 'more')::boolean then jsonb_build_object('floor', server.floor_stamp::text)
+        else jsonb_build_object('stamp', least(server.floor_stamp, horizon - 1)::text, 'id', 'ffffffff-ffff-ffff-ffff-ffffffffffff') end);
+    end if;
+    collections := collections || jsonb_build_object(asked.key, answer);
   end loop;
   return jsonb_build_object('epoch', server.epoch, 'server_time', to_jsonb(clock_timestamp() at time zone 'UTC') #>> '{}' || 'Z',
     'collections', collections);

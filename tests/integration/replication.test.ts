@@ -259,6 +259,23 @@ test('P-OFF-03: personal rows of one moment arrive each once over small pages', 
   expect([new Set(ids(rows)).size, rows.length, pages]).toEqual([25, 25, 3]);
 });
 
+test('rows from before a purge come over small pages to an end, and whoever has them starts anew once and never again', async () => {
+  const held = await pullAll(buyer, 'piano_lookup_history', null, { limit: 10 });
+  const listing = await addListing(seller);
+  await push(seller, { collection: 'pianos', id: listing.id, op: 'delete', base_version: 1 });
+  await backend.sql(`update public.departed_rows set departed_at = now() - interval '91 days'`);
+  await backend.sql('select app.purge_sync_logs()');
+  for (const checkpoint of [null, held.checkpoint]) {
+    const again = await pullAll(buyer, 'piano_lookup_history', checkpoint, { limit: 10 });
+    expect([new Set(ids(again.rows)).size, again.rows.length]).toEqual([held.rows.length, held.rows.length]);
+    const next = await pull(buyer, 'piano_lookup_history', again.checkpoint);
+    expect(next).toMatchObject({ rows: [], restart: false, checkpoint: again.checkpoint });
+    const none = await pull(buyer, 'saved_searches', null);
+    expect(await pull(buyer, 'saved_searches', none.checkpoint)).toMatchObject({ restart: false });
+  }
+  expect((await pull(buyer, 'piano_lookup_history', held.checkpoint, { limit: 10 })).restart).toBe(true);
+});
+
 test('a malformed pull is refused with a sentence', async () => {
   await expect(visitor.rpc('pull_changes', { request: {} })).rejects.toThrow('PT400');
   await expect(visitor.rpc('pull_changes', { request: { checkpoints: { public_profiles: null } } })).rejects.toThrow('PT400');
