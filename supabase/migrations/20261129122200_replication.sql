@@ -363,7 +363,9 @@ declare
   answer constant jsonb := jsonb_build_object('change_id', change -> 'change_id', 'id', change -> 'id');
   kind app.synced_kinds;
   columns text;
+  lasting text;
   stored jsonb;
+  changes_lasting boolean;
   changed integer;
 begin
   select * into kind from app.synced_kinds as k where k.name = target;
@@ -392,6 +394,9 @@ begin
   select string_agg(quote_ident(name), ', ') into columns
   from unnest(kind.writable) as name
   where fields ? name and (op = 'insert' or name <> all (kind.lasting));
+  select string_agg(format('t.%1$I is distinct from given.%1$I', name), ' or ') into lasting
+  from unnest(kind.lasting) as name
+  where fields ? name and op <> 'insert';
 
   if op = 'insert' then
     if stored is not null then
@@ -419,7 +424,16 @@ begin
     elsif (stored -> 'version') is distinct from (change -> 'base_version')
       and not kind.additive and not (op = 'delete' and (stored ->> 'deleted')::boolean) then
       return answer || jsonb_build_object('status', 'conflict', 'row', stored);
-    elsif columns is not null then
+    end if;
+    -- Dropped without a word, an edit made before the answer to the first request would be lost.
+    if lasting is not null then
+      execute format('select %s from public.%2$I as t, jsonb_populate_record(null::public.%2$I, $1) as given where t.id = $2', lasting, target)
+      into changes_lasting using fields, row_id;
+      if changes_lasting then
+        raise exception 'This can''t be changed any more once it was sent.' using errcode = 'PT409', hint = 'written-once';
+      end if;
+    end if;
+    if columns is not null then
       execute format('update public.%1$I set (%2$s) = (select %2$s from jsonb_populate_record(null::public.%1$I, $1))
         where id = $2 and (version = $3 or $4)', target, columns)
       using fields, row_id, (stored ->> 'version')::bigint, kind.additive;

@@ -207,9 +207,10 @@ describe('U-IMP-15 a supplier’s profile', () => {
   test('leaves the rest of what an import noted as it was', async () => {
     const id = randomUUID();
     await owner.request('POST', '/rest/v1/import_batches', { id, total: 1, created: 1, parts: 1, file_name: 'nord.csv' });
-    const change = { change_id: randomUUID(), collection: 'import_batches', id, op: 'update', base_version: 1, fields: { choices: { supplier: nord }, total: 9, created: 9, parts: 0 } };
-    const [verdict] = await owner.rpc<{ status: string }[]>('push_changes', { changes: [change] });
-    expect(verdict).toMatchObject({ status: 'accepted' });
+    const change = { change_id: randomUUID(), collection: 'import_batches', id, op: 'update', base_version: 1, fields: { choices: { supplier: nord } } };
+    const forged = { ...change, change_id: randomUUID(), fields: { total: 9, created: 9, parts: 0 } };
+    const verdicts = await owner.rpc<unknown[]>('push_changes', { changes: [change, { ...forged, base_version: 2 }] });
+    expect(verdicts).toMatchObject([{ status: 'accepted' }, { status: 'rejected', cause: 'written-once' }]);
     expect(await backend.sql(`select total, created, parts, choices -> 'supplier' ->> 'name' as name from public.import_batches where id = '${id}'`)).toEqual([
       { total: 1, created: 1, parts: 1, name: 'Nord' },
     ]);

@@ -86,10 +86,11 @@ describe('a kind that is one row in the table of kinds', () => {
     expect((await pull(other, checkpoint)).rows.map(({ body }) => body)).toEqual(['changed']);
   });
 
-  test('takes no column that is not writable, and none that lasts twice', async () => {
+  test('takes no column that is not writable, and refuses to change one that lasts', async () => {
     const id = randomUUID();
     await push(owner, { op: 'insert', id, fields: { body: 'mine', holder_id: other.userId, user_id: stranger.userId, version: 9 } });
-    await edit(owner, id, { body: 'edited', holder_id: stranger.userId });
+    expect(await edit(owner, id, { body: 'with it', holder_id: stranger.userId })).toMatchObject({ status: 'rejected', code: 'PT409', cause: 'written-once' });
+    expect(await edit(owner, id, { body: 'edited', holder_id: other.userId, user_id: stranger.userId })).toMatchObject({ status: 'accepted' });
     expect(await backend.sql('select user_id, holder_id, body, version::int from public.shared_notes where id = $1', [id])).toEqual([
       { user_id: owner.userId, holder_id: other.userId, body: 'edited', version: 2 },
     ]);
