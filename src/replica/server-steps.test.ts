@@ -41,6 +41,12 @@ describe('a new row that goes as it stands', () => {
     const pulled = applyPulled(edit(taken, 'Grands'), { collection: 'saved_searches', row, version: 1, generation: 2, now: 4, writable });
     expect(pulled).toMatchObject({ pending: 'waiting', base: row, row: { ...row, name: 'Grands' } });
   });
+
+  it('keeps an edit of a field that the request did not carry, when the row is accepted without being given back', () => {
+    const edited = editDocument(made, { fields: { seen_at: '2026-11-28T09:00:00.000Z' }, now: 2, writable });
+    const taken = applyAccepted(edited, { changeId, serverRow: null, version: 1, now: 3, writable });
+    expect(taken).toMatchObject({ pending: 'waiting', version: 1, row: { seen_at: '2026-11-28T09:00:00.000Z' } });
+  });
 });
 
 describe('two devices that confirm the same listing', () => {

@@ -29,7 +29,8 @@ function afterAccepted(
   answer: { sent: SentChange; serverRow: Row | null; version: number; now: number; writable: readonly string[] },
 ): ReplicaDocument {
   const { sent } = answer;
-  const serverRow = answer.serverRow ?? { ...document.row, ...sent.fields };
+  // What was written since into a field that the request did not carry is not the server's.
+  const serverRow = answer.serverRow ?? { ...(document.base ?? omit(document.row, answer.writable)), ...sent.fields };
   // A repeated change may be answered long after it was taken: what others wrote meanwhile is merged, not overwritten.
   if (answer.version > sent.baseVersion + 1 || sent.takenBack) {
     const taken = Object.entries(sent.takenBack ?? {}).filter(([field, value]) => sameValue(serverRow[field], value));
