@@ -194,7 +194,7 @@ export function retryDocument(document: ReplicaDocument): ReplicaDocument {
 export function discardDocument(stored: ReplicaDocument, writable: readonly string[]): ReplicaDocument | null {
   const document = withSent(stored, writable);
   if (document.pending === 'clean' || document.pending === 'local') return document;
-  if (document.change?.sent) return takeBack(document, { change: document.change, sent: document.change.sent });
+  if (document.change?.sent) return takeBack(document, { change: document.change, sent: document.change.sent, writable });
   if (document.version === 0 || !document.base || document.base.deleted === true || document.generation === leftView) return null;
   return { ...document, row: document.base, base: null, pending: 'clean', change: null };
 }
@@ -203,11 +203,18 @@ export function discardDocument(stored: ReplicaDocument, writable: readonly stri
  * Whether the server took what was sent is not known. The same change goes again without its content: when the first is
  * known there, the answer shows it and it is undone; when it is not, it can't happen any more.
  */
-function takeBack(document: ReplicaDocument, { change, sent }: { change: PendingChange; sent: SentChange }): ReplicaDocument {
+function takeBack(document: ReplicaDocument, { change, sent, writable }: { change: PendingChange; sent: SentChange; writable: readonly string[] }): ReplicaDocument {
   const { base } = document;
+  const takenBack = sent.takenBack ?? sent.fields;
+  const isKept = base === null && !writable.includes('deleted');
+  // A kind without a mark of deletion: nothing is asked of a row that came about, and one that did not is no longer made.
+  if (isKept) {
+    const row = { ...Object.fromEntries(Object.entries(document.row).filter(([field]) => !writable.includes(field))), deleted: true };
+    return { ...document, row, pending: 'waiting', change: { ...change, error: null, sent: { ...sent, op: 'update', fields: {}, takenBack } } };
+  }
   const row = base ?? { ...document.row, deleted: true };
   const fields = Object.fromEntries(Object.entries(sent.fields).map(([field, value]) => [field, base ? base[field] : value]));
-  const empty: SentChange = { ...sent, fields: base ? fields : { ...fields, deleted: true }, takenBack: sent.takenBack ?? sent.fields };
+  const empty: SentChange = { ...sent, fields: base ? fields : { ...fields, deleted: true }, takenBack };
   return { ...document, row, pending: 'waiting', change: { ...change, error: null, sent: empty } };
 }
 

@@ -49,6 +49,26 @@ describe('a new row that goes as it stands', () => {
   });
 });
 
+describe('a new row of a kind without a mark of deletion, taken back before its answer', () => {
+  const { writable: batchFields } = kinds.import_batches;
+  const batch = createLocalDocument({ collection: 'import_batches', row: { id: 'b', file_name: 'stock.csv', total: 3 }, now: 1, send: true, changeId });
+  const takenBack = discardDocument(batch, batchFields) as ReplicaDocument;
+
+  it('asks under the same change for nothing to be made', () => {
+    expect(takenBack).toMatchObject({ pending: 'waiting', row: { deleted: true }, change: { sent: { changeId, op: 'update', fields: {} } } });
+  });
+
+  it('is gone where it had not arrived', () => {
+    const error = { kind: 'rejected', code: 'PT404', cause: 'entry-gone', reason: 'Gone.', at: 3 } as const;
+    expect(applyRejected(takenBack, { changeId, error, writable: batchFields })).toBeNull();
+  });
+
+  it('is there as it was taken where it had arrived', () => {
+    const serverRow = { id: 'b', file_name: 'stock.csv', total: 3, deleted: false };
+    expect(applyAccepted(takenBack, { changeId, serverRow, version: 1, now: 3, writable: batchFields })).toMatchObject({ pending: 'clean', row: serverRow });
+  });
+});
+
 describe('two devices that confirm the same listing', () => {
   const { writable: listingFields } = kinds.pianos;
   const at = (day: number) => `2026-11-0${day}T09:00:00.000Z`;
