@@ -85,3 +85,19 @@ describe('two devices that confirm the same listing', () => {
     expect(merge(theirs).pending).toBe(row.confirmed_at === at(4) ? 'waiting' : 'clean');
   });
 });
+
+describe('two devices that mark the same conversation', () => {
+  const { writable: markFields } = kinds.conversation_marks;
+  const stored = createCleanDocument({ collection: 'conversation_marks', row: { id: 'm', read_place: 1, report_reason: '' }, version: 1, generation: 1 });
+  const read = editDocument(stored, { fields: { read_place: 5 }, now: 2, writable: markFields });
+  const newer = { row: { ...stored.row, read_place: 3, report_reason: 'Rude' }, version: 2, now: 3, writable: markFields };
+
+  it('send what each of them marked, and nobody has to choose', () => {
+    expect(rebase(read, newer)).toMatchObject({ pending: 'waiting', alternatives: [], row: { read_place: 5, report_reason: 'Rude' } });
+  });
+
+  it('do so as well when both made the row', () => {
+    const mine = createLocalDocument({ collection: 'conversation_marks', row: { id: 'm', read_place: 5 }, now: 2, send: true });
+    expect(rebase(mine, newer)).toMatchObject({ pending: 'waiting', alternatives: [], row: { read_place: 5, report_reason: 'Rude' } });
+  });
+});

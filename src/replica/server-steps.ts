@@ -2,7 +2,7 @@
 import { changedFields, createCleanDocument, freshChange, leftView, mayHaveLeft, sameValue, withAlternatives, withSent, type Alternative, type ReplicaDocument, type SentChange } from './document.ts';
 import type { Cause } from '../domain/refusal/causes.ts';
 import type { Row } from './row.ts';
-import type { ReplicatedCollection } from './kinds/kinds.ts';
+import { kinds, type ReplicatedCollection } from './kinds/kinds.ts';
 import type { OutboxError } from './outbox-entry.ts';
 
 /** The server took `sent`. Null removes a deleted row. `serverRow` is null where the sender may not read it (a visitor's look-up). */
@@ -87,6 +87,7 @@ export function rebase(
   const alternatives: Alternative[] = [];
   const outlives = server.row.deleted === true && document.row.deleted !== true;
   const isNews = document.base !== null && document.base.deleted !== true;
+  const { additive } = kinds[document.collection];
   let differs = false;
   for (const field of server.writable) {
     if (!(field in document.row)) continue;
@@ -95,6 +96,11 @@ export function rebase(
     const ancestor = document.base?.[field];
     const iChanged = document.base ? !sameValue(mine, ancestor) : true;
     if (!iChanged || sameValue(mine, theirs)) continue;
+    // Where every change only adds nothing is overwritten: the server keeps what was reached, and nobody is asked to choose.
+    if (additive) {
+      merged[field] = mine;
+      continue;
+    }
     if (laterHolds.has(field) && typeof mine === 'string' && typeof theirs === 'string') {
       // Times as the wire gives them sort like texts.
       if (mine > theirs && !outlives) merged[field] = mine;

@@ -1,4 +1,4 @@
 import { markFields } from '../../domain/conversation/conversation-rows.ts';
 import { defineKind } from './kind.ts';
 
-export const conversationMarks = defineKind('conversation_marks', { fields: markFields, subject: () => 'a conversation' });
+export const conversationMarks = defineKind('conversation_marks', { fields: markFields, subject: () => 'a conversation', additive: true });

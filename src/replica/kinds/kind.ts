@@ -9,6 +9,8 @@ interface KindOptions<F extends Fields> {
   visitorsSend?: true;
   /** Under which name the rows stand in the export of a person's data, as in the server's; by default the kind's own. */
   exportAs?: string;
+  /** Every change only adds to what the row has become by then: a newer row and an unsent change never ask for a choice. */
+  additive?: true;
 }
 
 /**

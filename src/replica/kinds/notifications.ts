@@ -1,4 +1,4 @@
 import { notificationFields } from '../../domain/notification/notification-row.ts';
 import { defineKind } from './kind.ts';
 
-export const notifications = defineKind('notifications', { fields: notificationFields, subject: () => 'a notification' });
+export const notifications = defineKind('notifications', { fields: notificationFields, subject: () => 'a notification', additive: true });
