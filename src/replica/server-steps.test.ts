@@ -101,3 +101,13 @@ describe('two devices that mark the same conversation', () => {
     expect(rebase(mine, newer)).toMatchObject({ pending: 'waiting', alternatives: [], row: { read_place: 5, report_reason: 'Rude' } });
   });
 });
+
+describe('a row of a new history that a hung tab stores late', () => {
+  it('gives way to a later one that another tab has brought of the same history', () => {
+    const { writable: searchFields } = kinds.saved_searches;
+    const later = createCleanDocument({ collection: 'saved_searches', row: { id: 's', name: 'Grands' }, version: 2, generation: 3 });
+    const late = { collection: 'saved_searches', row: { id: 's', name: 'Uprights' }, version: 1, now: 4, writable: searchFields, startsAnew: true } as const;
+    expect(applyPulled(later, { ...late, generation: 3 })).toEqual(later);
+    expect(applyPulled(later, { ...late, generation: 4 })).toMatchObject({ version: 1, row: { name: 'Uprights' } });
+  });
+});

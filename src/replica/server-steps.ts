@@ -203,8 +203,8 @@ export function applyPulled(
   if (document.pending === 'local') return { ...document, generation };
   // Its answer, when it is known, brings the row as it then is.
   if (mayHaveLeft(document)) return { ...document, generation };
-  // An answer that was asked for earlier than what the device has by now.
-  if (version < document.version && !pulled.startsAnew) return document;
+  // An answer that was asked for earlier than what the device has by now; also in a new history, of which another tab has brought more.
+  if (version < document.version && !(pulled.startsAnew && document.generation !== generation)) return document;
   if (document.pending === 'clean') {
     const next = { ...createCleanDocument(pulled), alternatives: document.alternatives };
     return withoutDeleted(next, { before: document, now: pulled.now });
