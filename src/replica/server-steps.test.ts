@@ -63,6 +63,13 @@ describe('a new row of a kind without a mark of deletion, taken back before its 
     expect(applyRejected(takenBack, { changeId, error, writable: batchFields })).toBeNull();
   });
 
+  it('goes as a new row where it was made anew meanwhile', () => {
+    const anew = editDocument(takenBack, { fields: { file_name: 'more.csv', total: 4, deleted: false }, now: 2, writable: batchFields });
+    const error = { kind: 'rejected', code: 'PT404', cause: 'entry-gone', reason: 'Gone.', at: 3 } as const;
+    const rejected = applyRejected(anew, { changeId, error, writable: batchFields });
+    expect(rejected).toMatchObject({ pending: 'waiting', version: 0, row: { file_name: 'more.csv' }, change: { sent: null, error: null } });
+  });
+
   it('is there as it was taken where it had arrived', () => {
     const serverRow = { id: 'b', file_name: 'stock.csv', total: 3, deleted: false };
     expect(applyAccepted(takenBack, { changeId, serverRow, version: 1, now: 3, writable: batchFields })).toMatchObject({ pending: 'clean', row: serverRow });

@@ -153,6 +153,8 @@ export function applyRejected(
   const { cause, code } = answer.error;
   const isGone = cause === undefined ? code === 'PT404' : cause === goneCause;
   if (row.deleted === true && (version === 0 || isGone)) return null;
+  // It was taken back, and made anew meanwhile.
+  if (isGone && version === 0 && change.sent.takenBack) return { ...document, change: { ...change, tries: 0, error: null, sent: null } };
   const isUndone = base !== null && Object.keys(changedFields(answer.writable, base, row)).length === 0;
   if (isUndone) return isGone ? null : { ...document, row: base, base: null, pending: 'clean', change: null };
   // What was refused is not what stands there any more: the person mended it meanwhile, and is told only if that is refused too.

@@ -38,7 +38,9 @@ export async function changeOrMake(
   const now = context.clock.now();
   const prepared = prepare ? { changeId: context.ids.create() } : {};
   await context.store.update(name, [row.id], (document) => {
-    if (document) return editDocument(document, { fields, now, writable });
+    // One that was taken back, of a kind whose rows are never deleted, is there again.
+    const isBack = document?.row.deleted === true && !writable.includes('deleted');
+    if (document) return editDocument(document, { fields: isBack ? { ...fields, deleted: false } : fields, now, writable });
     const created_at = new Date(now).toISOString();
     return createLocalDocument({
       collection: name,
