@@ -44,11 +44,9 @@ export function createConversationRepository(context: WriteContext, server: Pick
   const { userId: me } = context;
   const now = () => new Date(context.clock.now()).toISOString();
 
-  async function mark(conversationId: string, fields: Partial<Omit<MarkRow, 'inquiry_id'>> & { report_reason?: string }): Promise<void> {
+  async function mark(conversationId: string, fields: Partial<Omit<MarkRow, 'inquiry_id'>>): Promise<void> {
     const id = await uuidFromName(`marks:${me ?? 'visitor'}:${conversationId}`);
-    const stored = await context.collections.personal.findOne(id).exec();
-    const before = stored ? {} : { read_place: -1, blocked: false, reported: false, report_reason: '' };
-    await putRow(context, 'conversation_marks', { ...before, ...fields, id, inquiry_id: conversationId });
+    await putRow(context, 'conversation_marks', { ...fields, id, inquiry_id: conversationId });
   }
 
   return {
@@ -91,7 +89,7 @@ export function createConversationRepository(context: WriteContext, server: Pick
     async markRead(conversationId, place) {
       const id = await uuidFromName(`marks:${me ?? 'visitor'}:${conversationId}`);
       const stored = await context.collections.personal.findOne(id).exec();
-      if (stored && Number(stored.row.read_place) >= place) return;
+      if (stored && Number(stored.row.read_place ?? -1) >= place) return;
       await mark(conversationId, { read_place: place });
     },
     replyTime: (sellerId) => server.replyTime(sellerId),

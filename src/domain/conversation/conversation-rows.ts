@@ -41,15 +41,18 @@ export const messageFields = {
 
 export type MessageRow = RowOf<typeof messageFields>;
 
-/** What a person marked a conversation with: one row each, for as long as the conversation is there, hence never deleted. */
+/**
+ * What a person marked a conversation with: one row each, for as long as the conversation is there, hence never deleted. A row that
+ * this device made says only what was marked on it: what it leaves open another device may have marked.
+ */
 export const markFields = {
   id: uuid,
   inquiry_id: writable(uuid),
   /** The place of the last message read, -1 for none. */
-  read_place: writable(number),
-  blocked: writable(boolean),
-  reported: writable(boolean),
-  report_reason: writable(text),
+  read_place: writable(later(withDefault(number, -1))),
+  blocked: writable(later(withDefault(boolean, false))),
+  reported: writable(later(withDefault(boolean, false))),
+  report_reason: writable(later(text)),
   created_at: time,
   deleted,
 };
