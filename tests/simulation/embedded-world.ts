@@ -11,7 +11,8 @@ import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { createEmbeddedFetch } from './embedded-line.ts';
 import { deviceCount, foreignRows, ownRows } from './generate.ts';
 import { createLedger } from './ledger.ts';
-import { collectionOfRow, toFieldValue, type RowName } from './steps.ts';
+import { toFieldValue } from './field-values.ts';
+import { collectionOfRow, type RowName } from './steps.ts';
 import { addDevice, personOf, type SimulatedDevice, type World, type WorldServer } from './world.ts';
 
 export const origin = 'http://127.0.0.1:4173';
@@ -53,7 +54,7 @@ export async function createEmbeddedWorld(options: { backend: EmbeddedBackend; p
   const nameById = new Map(names.map((name) => [uuidOf(`${tag}:${name}`), name]));
   const idOf = (row: RowName) => uuidOf(`${tag}:${row}`);
   const direct: typeof fetch = (input, init) => backend.handle(new Request(input, init));
-  const serverOf = (userId: string): SyncServer => {
+  const serverOf = (userId: string | null): SyncServer => {
     const person = Object.values(people).find(({ id }) => id === userId);
     if (!person) throw new Error(`${userId} has no account`);
     return createSupabaseServer(connectAs(backend, person, direct));
@@ -77,7 +78,7 @@ export async function createEmbeddedWorld(options: { backend: EmbeddedBackend; p
       await backend.sql(
         `insert into public.pianos (id, owner_id, title, description, price, piano_type, status, is_published)
          values ($1, $2, $3, $4, 0, 'Upright', 'active', $5)`,
-        [idOf(row), person?.id, toFieldValue('title', 0), toFieldValue('description', 0), row !== 'piano-r'],
+        [idOf(row), person?.id, toFieldValue('pianos', 'title', 0), toFieldValue('pianos', 'description', 0), row !== 'piano-r'],
       );
     }
   }
@@ -151,14 +152,14 @@ function noteTaken({ ledger, nameOf }: World, first: ReadonlyMap<RowName, Pulled
 function worldServerOf(ports: {
   backend: EmbeddedBackend;
   people: People;
-  serverOf: (userId: string) => SyncServer;
+  serverOf: (userId: string | null) => SyncServer;
   idOf: World['idOf'];
   nameOf: World['nameOf'];
 }): WorldServer {
   const { backend, people, serverOf, idOf, nameOf } = ports;
   const { signal } = new AbortController();
 
-  async function visibleTo(userId: string): Promise<Map<RowName, PulledRow>> {
+  async function visibleTo(userId: string | null): Promise<Map<RowName, PulledRow>> {
     const visible = new Map<RowName, PulledRow>();
     let request: PullRequest = {
       epoch: null,
@@ -188,6 +189,10 @@ function worldServerOf(ports: {
     },
     // The embedded database is one session: nothing stays open.
     commit: async () => undefined,
+    purge: async () => void (await backend.sql('select app.purge_sync_logs()')),
+    async make({ row }) {
+      throw new Error(`${row} is made on the model server alone`);
+    },
     newEpoch: async () => void (await backend.sql('select app.renew_sync_epoch()')),
     async listing(userId, row) {
       const answer = await serverOf(userId).listings([idOf(row)], signal);

@@ -193,3 +193,38 @@ export const foundStories: readonly [story: string, steps: readonly Step[]][] = 
     ],
   ],
 ];
+
+/** Found in the histories of every kind; the embedded backend has no such rows of a history. */
+export const foundKindStories: readonly [story: string, steps: readonly Step[]][] = [
+  [
+    'a tab that hung took a row of a new history back behind what the next tab had brought',
+    [
+      sync(3, ['new-epoch']),
+      { do: 'add', device: 1, row: 'saved_pianos-a', value: 6 },
+      { do: 'hang', device: 1, after: 9, row: 'saved_pianos-a', field: 'note', value: 9 },
+      edit(1, 'saved_pianos-a', 'note', 12),
+    ],
+  ],
+  [
+    'a second mark was lost when the first was accepted without being given back',
+    [
+      { do: 'add', device: 0, row: 'inquiries-b', value: 2 },
+      { do: 'add', device: 2, row: 'conversation_marks-om2', value: 4 },
+      { do: 'add', device: 3, row: 'conversation_marks-bo1', value: 12 },
+      { do: 'add', device: 3, row: 'conversation_marks-bo1', value: 27 },
+    ],
+  ],
+  [
+    'a person was asked to choose between how far two devices had read',
+    [
+      { do: 'add', device: 0, row: 'inquiries-c', value: 7 },
+      { do: 'add', device: 1, row: 'conversation_marks-cm3', value: 11 },
+      sync(1),
+      { do: 'add', device: 0, row: 'conversation_marks-cm3', value: 20 },
+    ],
+  ],
+  [
+    'an import that was discarded before its answer was logged all the same',
+    [{ do: 'offline', device: 1 }, { do: 'add', device: 1, row: 'import_batches-f', value: 23 }, sync(1), by(1, 'discard', 'import_batches-f')],
+  ],
+];

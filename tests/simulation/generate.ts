@@ -1,16 +1,19 @@
 import { createRandom } from './random.ts';
-import { collectionOfRow, trackedFields, type Fault, type RowName, type Step } from './steps.ts';
+import { trackedFields } from './field-values.ts';
+import { collectionOfRow, type Fault, type RowName, type Step } from './steps.ts';
 
 /** Devices 0 to 2 are one person's, device 3 another's. */
 export const deviceCount = 4;
 export const secondPersonsDevice = 3;
+/** Where a history has a visitor. */
+export const visitorsDevice = 4;
 
 /** The first person's listings: published, published, draft. */
 export const ownRows = ['piano-p', 'piano-q', 'piano-r'] as const satisfies readonly RowName[];
 /** The second person's, both published. */
 export const foreignRows = ['piano-x', 'piano-y'] as const satisfies readonly RowName[];
 
-const faults: readonly Fault[] = [
+export const faults: readonly Fault[] = [
   'request-lost',
   'answer-lost',
   'answer-lost',

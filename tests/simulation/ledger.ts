@@ -1,8 +1,11 @@
 /** What people did and saw and what the server took, written down while a history runs; `judge.ts` holds the end against it. */
-import type { ReplicaDocument } from '../../src/replica/document.ts';
+import { sameValue, type ReplicaDocument } from '../../src/replica/document.ts';
 import type { Row } from '../../src/replica/row.ts';
 import type { PulledRow, PushedChange } from '../../src/sync/server.ts';
-import { trackedFields, type RowName } from './steps.ts';
+import type { Coverage } from './coverage.ts';
+import { trackedFields, wordOf } from './field-values.ts';
+import { kindSettings } from './kind-settings.ts';
+import type { RowName } from './steps.ts';
 
 export interface Edit {
   /** Place in the order of everything written down. */
@@ -35,6 +38,8 @@ export interface Ledger {
   doubted: RowName[];
   /** Faults that show at once, in words. */
   complaints: string[];
+  /** What really happened to rows of each kind. */
+  coverage: Coverage;
   next(): number;
   noteEdit(edit: Omit<Edit, 'at' | 'isRevert' | 'opened'> & { isRevert?: boolean; opened?: number }): void;
   noteSeen(device: number, row: RowName, document: ReplicaDocument): void;
@@ -43,7 +48,7 @@ export interface Ledger {
   complain(complaint: string): void;
 }
 
-const keyOf = (row: RowName, field: string, value: unknown) => `${row}.${field}=${String(value)}`;
+const keyOf = (row: RowName, field: string, value: unknown) => `${row}.${field}=${wordOf(value)}`;
 
 export function createLedger(): Ledger {
   let count = 0;
@@ -55,6 +60,7 @@ export function createLedger(): Ledger {
     elsewhere: [],
     doubted: [],
     complaints: [],
+    coverage: new Map(),
     next: () => (count += 1),
     noteEdit: (edit) => void ledger.edits.push({ isRevert: false, opened: null, ...edit, at: ledger.next() }),
     noteSeen(device, row, document) {
@@ -78,16 +84,18 @@ export function createLedger(): Ledger {
 
   function unseenValue(args: { row: RowName; field: string; value: unknown; present: Row | null; change: PushedChange }): string | null {
     const { row, field, value, present, change } = args;
+    const before = present?.[field];
     // Who makes a deleted row anew starts from an empty sheet.
     if (!trackedFields[change.collection].includes(field) || !present || present.deleted === true) return null;
-    const before = present[field];
-    const writers = ledger.edits.filter((each) => each.row === row && each.field === field && each.value === value);
+    // What only adds overwrites nothing: the database keeps what was reached.
+    if (kindSettings[change.collection].additive || before === undefined) return null;
+    const writers = ledger.edits.filter((each) => each.row === row && each.field === field && sameValue(each.value, value));
     const knew = writers.some(({ device, at, opened }) => {
-      const isOwn = (each: Edit) => each.device === device && each.row === row && each.field === field && each.value === before;
+      const isOwn = (each: Edit) => each.device === device && each.row === row && each.field === field && sameValue(each.value, before);
       const own = ledger.edits.some((each) => isOwn(each) && (opened === null || each.at < opened));
       return own || (seen.get(`${device}:${keyOf(row, field, before)}`) ?? Number.POSITIVE_INFINITY) < (opened ?? at);
     });
-    return before === value || knew ? null : keyOf(row, field, before);
+    return sameValue(before, value) || knew ? null : keyOf(row, field, before);
   }
 
   return ledger;
@@ -101,6 +109,6 @@ export function isWithdrawn(ledger: Ledger, edit: Pick<Edit, 'at' | 'device' | '
 /** Whether what was given up is this edit. */
 export function concerns(given: Ledger['withdrawn'][number], edit: Pick<Edit, 'device' | 'row' | 'field' | 'value'>): boolean {
   const { device, row, field } = given;
-  const isField = field === null || (field === edit.field && (!('value' in given) || given.value === edit.value));
+  const isField = field === null || (field === edit.field && (!('value' in given) || sameValue(given.value, edit.value)));
   return device === edit.device && row === edit.row && isField;
 }

@@ -3,8 +3,10 @@ import type { PulledCollection, PulledRow } from '../../src/sync/server.ts';
 
 export interface StoredRow extends PulledRow {
   stamp: number;
-  /** Whose row it is. */
-  user: string;
+  /** Whose row it is; null for a visitor's. */
+  user: string | null;
+  /** A second person who holds it. */
+  other: string | null;
 }
 
 export interface Departure {
@@ -29,16 +31,31 @@ interface Position {
 interface Checkpoint extends Position {
   /** Key of the last row that a first pull of listings has brought; null when it is complete. */
   boot: string | null;
+  /** What was purged when a first pull began that is still on its way. */
+  floor?: number;
 }
 
 interface Asked {
   collection: ReplicatedCollection;
   checkpoint: unknown;
   restart: boolean;
+  /** Marks of deletion up to this stamp are purged. */
+  floor: number;
 }
 
-/** One page of changes in the order of stamp and key, behind the checkpoint and below the horizon. */
-export function pageOf(history: History, { collection, checkpoint, restart }: Asked): PulledCollection {
+/** One page. A device that is behind what was purged starts anew; one that has all there is, or is on its way through that, does not. */
+export function pageOf(history: History, asked: Asked): PulledCollection {
+  const given = asked.checkpoint as Checkpoint | null;
+  const { floor } = asked;
+  const isBehind = given !== null && given.stamp < floor && given.floor !== floor;
+  const page = changesOf(history, { ...asked, restart: asked.restart || isBehind });
+  const reached = page.checkpoint as Checkpoint;
+  if (reached.stamp >= floor) return page;
+  return { ...page, checkpoint: page.more ? { ...reached, floor } : { stamp: Math.min(floor, history.horizon - 1), key: '~', boot: null } };
+}
+
+/** Changes in the order of stamp and key, behind the checkpoint and below the horizon. */
+function changesOf(history: History, { collection, checkpoint, restart }: Omit<Asked, 'floor'>): PulledCollection {
   const given = restart ? null : (checkpoint as Checkpoint | null);
   if (collection === 'pianos' && (given === null || given.boot !== null)) return firstPageOf(history, { given, restart });
   const from = given ?? { stamp: 0, key: '', boot: null };

@@ -1,13 +1,15 @@
 /**
  * The server's rules in a few lines, for driving the real synchronisation against: versions, guard, receipts, an order of changes
- * with a horizon, a log of departures, marks of deletion, several people, transactions that stay open.
- * The embedded backend is held to the same rules by the integration tests.
+ * with a horizon, a log of departures, marks of deletion, several people, transactions that stay open. What it makes of a change
+ * is `model-rules.ts`; tests/integration/model-parity.test.ts holds that against the database.
  */
 import type { Row } from '../../src/replica/row.ts';
-import type { ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
+import { kinds, type ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
 import type { PulledRow, PushVerdict, PushedChange, SyncServer } from '../../src/sync/server.ts';
 import type { Answer, RequestFailure } from '../../src/wire/answer.ts';
+import { kindSettings, type KindSettings } from './kind-settings.ts';
 import { pageOf, type Departure, type StoredRow } from './model-pages.ts';
+import { changesNothing, isPublic, isVisible, outcomeOf } from './model-rules.ts';
 
 /** What keeps the server honest. A test takes one out to see that the histories find the fault. */
 export interface ServerGuards {
@@ -23,8 +25,8 @@ type Refusal = Extract<PushVerdict, { status: 'rejected' }>;
 
 interface Transaction {
   stamp: number;
-  /** Null for somebody past all devices. */
-  user: string | null;
+  /** Undefined for somebody past all devices, null for a visitor. */
+  user: string | null | undefined;
   rows: Map<string, StoredRow>;
   receipts: Map<string, Refusal | null>;
   /** Told when the transaction commits. */
@@ -33,15 +35,17 @@ interface Transaction {
 
 export interface ModelServer extends SyncServer {
   rows: Map<string, StoredRow>;
-  /** The server as another person meets it; its own functions answer to `me`. */
-  as(user: string): SyncServer;
+  /** The server as another person, or a visitor, meets it; its own functions answer to `me`. */
+  as(user: string | null): SyncServer;
   /** Acts on changes without committing: nobody sees them until `commitAll`. */
-  hold(user: string, changes: readonly PushedChange[]): void;
+  hold(user: string | null, changes: readonly PushedChange[]): void;
   /** Writes as somebody else would, past any device. */
   write(collection: ReplicatedCollection, row: Row & { id: string }, options?: { open: boolean }): void;
   commitAll(): void;
   /** Takes a row out of everybody's view. */
   depart(collection: ReplicatedCollection, id: string): void;
+  /** Rows that were deleted go for good, and what hangs on them; a device that is further behind starts anew. */
+  purge(): void;
   /** The next requests get no answer, or lose it after the server has acted. */
   failNext(failure: RequestFailure, after?: 'before-acting' | 'after-acting'): void;
   /** Refuses rows for which it gives a reason. */
@@ -53,7 +57,17 @@ export interface ModelServer extends SyncServer {
   requests: { pull: number; push: number };
 }
 
-export function createModelServer(options: { pageSize: number; now: () => number; guards?: Partial<ServerGuards> }): ModelServer {
+export interface ModelOptions {
+  pageSize: number;
+  now: () => number;
+  guards?: Partial<ServerGuards>;
+  settings?: (collection: ReplicatedCollection) => KindSettings;
+  /** Who holds a two-sided row that this person makes, where the device doesn't say so. */
+  otherSideOf?: (user: string) => string | null;
+}
+
+export function createModelServer(options: ModelOptions): ModelServer {
+  const { settings = (collection) => kindSettings[collection], otherSideOf = () => null } = options;
   const guards: ServerGuards = { horizon: true, receipts: true, versions: true, ...options.guards };
   const rows = new Map<string, StoredRow>();
   let departures: Departure[] = [];
@@ -63,10 +77,12 @@ export function createModelServer(options: { pageSize: number; now: () => number
   let open: Transaction[] = [];
   let epoch = 1;
   let stamp = 0;
+  /** Marks of deletion up to this stamp are purged. */
+  let floor = 0;
 
   const keyOf = (collection: ReplicatedCollection, id: string) => `${collection}:${id}`;
 
-  function begin(user: string | null): Transaction {
+  function begin(user: string | null | undefined): Transaction {
     stamp += 1;
     const transaction: Transaction = { stamp, user, rows: new Map(), receipts: new Map(), accepted: [] };
     open.push(transaction);
@@ -88,42 +104,54 @@ export function createModelServer(options: { pageSize: number; now: () => number
     for (const transaction of open.filter(blocks)) commit(transaction);
   }
 
-  function judge(transaction: Transaction, user: string, change: PushedChange): PushVerdict {
+  function judge(transaction: Transaction, user: string | null, change: PushedChange): PushVerdict {
     const { changeId, collection, id } = change;
-    const key = keyOf(collection, id);
-    const known = transaction.rows.get(key) ?? rows.get(key);
-    const present = known && isVisible(known, user) ? known : undefined;
-    const receipt = guards.receipts ? receipts.get(changeId) : undefined;
-    if (receipt !== undefined) return receipt ?? { status: 'accepted', changeId, server: present ?? null };
+    const find = (kind: ReplicatedCollection, rowId: string) => transaction.rows.get(keyOf(kind, rowId)) ?? rows.get(keyOf(kind, rowId));
+    const known = find(collection, id);
+    const present = known && isVisible(known, user) ? known : null;
+    // A visitor has no receipts.
+    const receipt = guards.receipts && user !== null ? receipts.get(changeId) : undefined;
+    if (receipt !== undefined) return receipt ?? { status: 'accepted', changeId, server: present };
     const refused = server.refuse(change);
     if (refused) return { status: 'rejected', changeId, ...refused };
-    if (change.op === 'insert') {
-      if (known?.user === user) return { status: 'conflict', changeId, server: known };
-      if (known) return { status: 'rejected', changeId, code: 'PT409', reason: 'This entry exists already.' };
-    } else {
-      if (!present) return { status: 'rejected', changeId, code: 'PT404', reason: 'This entry is no longer there.', cause: 'entry-gone' };
-      if (present.user !== user) return { status: 'rejected', changeId, code: 'PT403', reason: 'Only its owner can change this.' };
-      if (guards.versions && present.version !== change.baseVersion) return { status: 'conflict', changeId, server: present };
-    }
+    const outcome = outcomeOf({ change, user, settings: settings(collection), known, find, versions: guards.versions });
+    if (outcome.status === 'rejected') return { changeId, ...outcome };
+    if (outcome.status === 'conflict') return { status: 'conflict', changeId, server: outcome.row };
     transaction.receipts.set(changeId, null);
-    transaction.accepted.push({ change, present: present ?? null });
-    const made = change.op === 'insert' ? { created_at: new Date(options.now()).toISOString(), ...ownership(collection, user) } : {};
-    const row = { ...present?.row, ...made, ...change.fields, id };
-    const stored = { row, version: (present?.version ?? 0) + 1, stamp: transaction.stamp, user };
-    transaction.rows.set(key, stored);
-    // A row that went in as it came is not always given back, see `app.push_inserts`.
-    const isGivenBack = change.op === 'update' || changeId.charCodeAt(changeId.length - 1) % 2 === 0;
+    if (outcome.status === 'taken') return { status: 'accepted', changeId, server: outcome.row };
+    const { fields } = outcome;
+    transaction.accepted.push({ change: { ...change, fields: taken(change, fields) }, present });
+    const made = outcome.status === 'insert' ? newRow(collection, user, fields) : {};
+    const row = { ...present?.row, ...made, ...fields, id };
+    const isSame = present !== null && changesNothing(present.row, fields);
+    const place = isSame ? { version: present.version, stamp: present.stamp } : { version: (present?.version ?? 0) + 1, stamp: transaction.stamp };
+    const { otherSide } = settings(collection);
+    const other = otherSide === null ? null : ((row as Row)[otherSide] as string | null);
+    const stored = { row, ...place, user: present ? present.user : user, other: present ? present.other : other };
+    transaction.rows.set(keyOf(collection, id), stored);
+    // A row that went in as it came is not always given back, see `app.push_inserts`; a visitor may not read it.
+    const isGivenBack = user !== null && (outcome.status === 'update' || changeId.charCodeAt(changeId.length - 1) % 2 === 0);
     return { status: 'accepted', changeId, server: isGivenBack ? stored : null };
   }
 
+  /** What the database adds to a row that a person makes. */
+  function newRow(collection: ReplicatedCollection, user: string | null, fields: Row): Row {
+    const { ownerField, otherSide } = settings(collection);
+    return {
+      created_at: new Date(options.now()).toISOString(),
+      ...(ownerField in (kinds[collection]?.fields ?? {}) ? { [ownerField]: user } : {}),
+      ...(otherSide !== null && user !== null ? { [otherSide]: fields[otherSide] ?? otherSideOf(user) } : {}),
+    };
+  }
+
   /** A refusal is final as well: the same change, coming once more when its cause is gone, is refused as it was. */
-  function judged(transaction: Transaction, user: string, change: PushedChange): PushVerdict {
+  function judged(transaction: Transaction, user: string | null, change: PushedChange): PushVerdict {
     const verdict = judge(transaction, user, change);
-    if (verdict.status === 'rejected') transaction.receipts.set(change.changeId, verdict);
+    if (verdict.status === 'rejected' && user !== null) transaction.receipts.set(change.changeId, verdict);
     return verdict;
   }
 
-  function act(user: string, changes: readonly PushedChange[]): { transaction: Transaction; verdicts: PushVerdict[] } {
+  function act(user: string | null, changes: readonly PushedChange[]): { transaction: Transaction; verdicts: PushVerdict[] } {
     const keys = changes.map((change) => keyOf(change.collection, change.id));
     waitFor((each) => each.user === user || keys.some((key) => each.rows.has(key)));
     const transaction = begin(user);
@@ -138,9 +166,22 @@ export function createModelServer(options: { pageSize: number; now: () => number
     return failing ? { ok: false, failure: failing.failure } : { ok: true, value };
   }
 
+  /** For good, without a mark, with what hangs on it by a reference. */
+  function remove(key: string, row: StoredRow): void {
+    const [kind, id] = key.split(':');
+    rows.delete(key);
+    floor = Math.max(floor, row.stamp);
+    for (const [childKey, child] of [...rows]) {
+      const reference = settings(childKey.split(':')[0] as ReplicatedCollection).references.find((each) => each.kind === kind && child.row[each.field] === id);
+      if (!reference) continue;
+      if (reference.whenGone === 'row goes') remove(childKey, child);
+      else rows.set(childKey, { ...child, row: { ...child.row, [reference.field]: null }, version: child.version + 1, stamp: (stamp += 1) });
+    }
+  }
+
   const horizon = () => (guards.horizon ? Math.min(stamp + 1, ...open.map((each) => each.stamp)) : stamp + 1);
 
-  const as = (user: string): SyncServer => ({
+  const as = (user: string | null): SyncServer => ({
     pull(request) {
       server.requests.pull += 1;
       return answer(() => {
@@ -152,7 +193,8 @@ export function createModelServer(options: { pageSize: number; now: () => number
             pageOf({ rows, departures, horizon: horizon(), pageSize: options.pageSize, isVisible: (row) => isVisible(row, user) }, {
               collection,
               checkpoint,
-              restart: anew && checkpoint !== null,
+              restart: checkpoint !== null && anew,
+              floor,
             }),
           ]),
         );
@@ -183,12 +225,15 @@ export function createModelServer(options: { pageSize: number; now: () => number
     write(collection, row, { open: staysOpen } = { open: false }) {
       const key = keyOf(collection, row.id);
       waitFor((each) => each.rows.has(key));
-      const transaction = begin(null);
+      const transaction = begin(undefined);
       const present = rows.get(key);
+      const { ownerField, otherSide } = settings(collection);
       const created_at = present?.row.created_at ?? new Date(options.now()).toISOString();
-      const user = String(present?.user ?? row.owner_id ?? 'me');
+      const user = present ? present.user : String(row[ownerField] ?? 'me');
+      const other = present ? present.other : ((otherSide === null ? null : row[otherSide] ?? null) as string | null);
       const next = { ...present?.row, created_at, ...row };
-      transaction.rows.set(key, { row: next, version: (present?.version ?? 0) + 1, stamp: transaction.stamp, user });
+      const place = present && changesNothing(present.row, row) ? present : { version: (present?.version ?? 0) + 1, stamp: transaction.stamp };
+      transaction.rows.set(key, { row: next, version: place.version, stamp: place.stamp, user, other });
       if (!staysOpen) commit(transaction);
     },
     depart(collection, id) {
@@ -196,11 +241,19 @@ export function createModelServer(options: { pageSize: number; now: () => number
       rows.delete(keyOf(collection, id));
       departures.push({ key: keyOf(collection, id), stamp });
     },
+    purge() {
+      waitFor(() => true);
+      const isGone = ([key, { row }]: [string, StoredRow]) => row.deleted === true && settings(key.split(':')[0] as ReplicatedCollection).purged !== 'never';
+      for (const [key, row] of [...rows].filter(isGone)) remove(key, row);
+      floor = Math.max(floor, ...departures.map((each) => each.stamp));
+      departures = [];
+    },
     failNext: (failure, after = 'before-acting') => void failures.push({ failure, after }),
     newEpoch() {
       waitFor(() => true);
       epoch += 1;
       stamp = 1;
+      floor = 0;
       departures = [];
       for (const [key, row] of rows) rows.set(key, { ...row, stamp });
     },
@@ -208,14 +261,7 @@ export function createModelServer(options: { pageSize: number; now: () => number
   return server;
 }
 
-function ownership(collection: ReplicatedCollection, user: string): Row {
-  return collection === 'pianos' ? { owner_id: user } : {};
-}
-
-function isPublic(stored: StoredRow | undefined): boolean {
-  return stored?.row.is_published === true && stored.row.deleted !== true;
-}
-
-export function isVisible(stored: StoredRow, user: string): boolean {
-  return stored.user === user || isPublic(stored);
+/** What was taken of a change, as it was sent: of a field that only adds more may stand. */
+function taken(change: PushedChange, fields: Row): Row {
+  return Object.fromEntries(Object.keys(fields).map((field) => [field, change.fields[field]]));
 }

@@ -1,11 +1,13 @@
 import { createListingRepository } from '../../src/replica/listing-repository.ts';
 import type { ServerQueries } from '../../src/replica/server-queries.ts';
 import { fail, ok } from '../../src/lib/result.ts';
-import { judgeWorld, type JudgedDevice, type JudgedWorld } from './judge.ts';
-import type { ReplicaDocument } from '../../src/replica/document.ts';
+import { addCoverage, count, type Coverage } from './coverage.ts';
+import { judgeWorld, saysAll, type JudgedDevice, type JudgedWorld } from './judge.ts';
+import { mayHaveLeft, sameValue, type ReplicaDocument } from '../../src/replica/document.ts';
 import { createModelWorld } from './model-world.ts';
 import { act, contextOf, isPersonStep, type PersonPorts } from './person.ts';
-import { toFieldValue, type RowName, type Step } from './steps.ts';
+import { toFieldValue } from './field-values.ts';
+import { collectionOfRow, type RowName, type Step } from './steps.ts';
 import type { Sabotage, SimulatedDevice, World } from './world.ts';
 
 /** Rounds of good syncs after which everything must have settled: two to hear of each other, one for what a merge sends again. */
@@ -13,7 +15,15 @@ const lastRounds = 3;
 
 /** Runs the steps on the model server. Resolves to what is wrong, in words. */
 export async function runHistory(steps: readonly Step[], sabotage: Sabotage = {}): Promise<string[]> {
-  return runIn(await createModelWorld(sabotage), steps);
+  return runIn(await createModelWorld({ sabotage }), steps);
+}
+
+/** The same with a visitor's device beside the others; what happened is added to `coverage`. */
+export async function runKindHistory(steps: readonly Step[], { sabotage = {}, coverage }: { sabotage?: Sabotage; coverage?: Coverage } = {}): Promise<string[]> {
+  const world = await createModelWorld({ sabotage, withVisitor: true });
+  const complaints = await runIn(world, steps);
+  if (coverage) addCoverage(coverage, world.ledger.coverage);
+  return complaints;
 }
 
 /** Runs the steps, then lets all that waits arrive, and closes the devices. Resolves to what is wrong, in words. */
@@ -50,7 +60,8 @@ async function runStep(world: World, step: Step): Promise<void> {
     case 'elsewhere': {
       const { row, field, value, open } = step;
       world.ledger.elsewhere.push({ row, field });
-      return server.write({ row, field, value: toFieldValue(field, value), open });
+      count(world.ledger.coverage, collectionOfRow(row), 'written by the server');
+      return server.write({ row, field, value: toFieldValue(collectionOfRow(row), field, value), open });
     }
     case 'commit':
       return server.commit();
@@ -60,6 +71,13 @@ async function runStep(world: World, step: Step): Promise<void> {
       return arrive(world.fetches);
     case 'new-epoch':
       return server.newEpoch();
+    case 'purge':
+      // That takes 90 days: nobody has sent something so long ago and heard of nothing since.
+      return world.devices.some(isFresh) ? undefined : server.purge();
+    case 'tell':
+      world.ledger.elsewhere.push({ row: step.row, field: 'deleted' });
+      count(world.ledger.coverage, collectionOfRow(step.row), 'written by the server');
+      return server.make(step);
     case 'refuse':
       return void world.refusing.add(step.row);
     case 'relent':
@@ -186,13 +204,19 @@ async function checkRefusals({ ledger, server, nameOf }: World, { store, refused
     const ours = ledger.edits.filter(isOurs);
     // Changed once more by the same person: the row is sent, or was, as it is now.
     const isMended = ([field, value]: [string, unknown]) =>
-      document?.row[field] !== value && ours.some((each) => each.field === field && each.value === document?.row[field]);
-    const hasMore = ours.some(({ field, value }) => !(field in fields) && document?.row[field] === value);
+      !sameValue(document?.row[field], value) && ours.some((each) => each.field === field && sameValue(each.value, document?.row[field]));
+    const hasMore = ours.some(({ field, value }) => !(field in fields) && sameValue(document?.row[field], value));
     if (document?.pending === 'waiting' && (hasMore || Object.entries(fields).some(isMended))) continue;
-    const pointless = Object.entries(fields).every(([field, value]) => row?.[field] === value || offered(field) || isMended([field, value]));
+    const pointless = Object.entries(fields).every(([field, value]) => saysAll({ row: name, field, value }, row?.[field]) || offered(field) || isMended([field, value]));
     const gaveUp = ledger.withdrawn.some(isOurs) || ours.some((each) => each.isRevert);
     if (!pointless && !gaveUp) ledger.complain(`the refused change of ${name} is not shown on device ${place}`);
   }
+}
+
+function isFresh({ store }: SimulatedDevice): boolean {
+  return [...store.documents.values()].some(
+    (document) => mayHaveLeft(document) || (document.version > 0 && document.generation === 0 && document.collection !== 'pianos'),
+  );
 }
 
 function isComplete({ engine }: SimulatedDevice): boolean {
@@ -228,7 +252,7 @@ async function toJudged({ ledger, devices, server, nameOf }: World): Promise<Jud
       const name = nameOf(document.id);
       if (name) documents.set(name, document);
     }
-    judged.push({ place, documents, visible: await server.visibleTo(userId) });
+    judged.push({ place, isVisitor: userId === null, documents, visible: await server.visibleTo(userId) });
   }
   return { ledger, truth: await server.truth(), devices: judged };
 }

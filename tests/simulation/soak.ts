@@ -1,11 +1,13 @@
 /**
- * `npm run soak`: many more histories than a usual run, with progress. SIMULATION_HISTORIES, SIMULATION_EMBEDDED (their numbers on
- * the model server and on the embedded backend) and SIMULATION_FIRST (the first seed) choose others.
+ * `npm run soak`: many more histories than a usual run, with progress. SIMULATION_HISTORIES, SIMULATION_KIND_HISTORIES (those of each
+ * kind), SIMULATION_EMBEDDED (on the embedded backend) and SIMULATION_FIRST (the first seed) choose others.
  */
 import process from 'node:process';
+import { replicatedCollections } from '../../src/replica/kinds/kinds.ts';
 import { startEmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import { missingIn, tellCoverage, type Coverage } from './coverage.ts';
 import { findEmbeddedStory, signInPeople, tellEmbedded } from './embedded-story.ts';
-import { findStory, tell, type Story } from './story.ts';
+import { findKindStory, findStory, tell, type Story } from './story.ts';
 
 const first = Number(process.env.SIMULATION_FIRST ?? 1);
 /** Further failures would tell the same again. */
@@ -40,6 +42,16 @@ async function soak({ where, histories, progressEach, find, tell: telling }: Soa
 export async function main(): Promise<void> {
   const model = { histories: Number(process.env.SIMULATION_HISTORIES ?? 20_000), progressEach: 1_000 };
   let failed = await soak({ where: 'the model server', ...model, find: (seed) => findStory(seed), tell });
+  const coverage: Coverage = new Map();
+  const ofKind = { histories: Number(process.env.SIMULATION_KIND_HISTORIES ?? 1_500), progressEach: 500 };
+  for (const kind of replicatedCollections) {
+    const telling = (story: Story) => tell(story, `tests/simulation/kinds.test.ts -t ${kind}`);
+    failed += await soak({ where: `rows of ${kind}`, ...ofKind, find: (seed) => findKindStory({ kind, seed, coverage }), tell: telling });
+    const missing = missingIn(coverage, kind);
+    failed += missing.length;
+    for (const each of missing) console.log(`${each} never happened`);
+  }
+  console.log(`What happened to rows of each kind:\n${tellCoverage(coverage)}`);
   const backend = await startEmbeddedBackend({ dataDir: null });
   try {
     const ports = { backend, people: await signInPeople(backend) };

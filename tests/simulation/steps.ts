@@ -1,5 +1,7 @@
 /** A history is a list of these: plain values, so that it can be printed, shortened and run again. */
 import type { ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
+import { toFieldValue, wordOf } from './field-values.ts';
+import { kindSettings } from './kind-settings.ts';
 
 /**
  * What happens to one request. `late`: no answer, and the server acts on it much later. `held`: no answer, the server has begun
@@ -18,8 +20,11 @@ export type Fault =
   | 'echo'
   | 'new-epoch';
 
-/** Rows go by a name that says their kind: `piano-p`, `save-x`, `search-1`, `lookup-2`. */
-export type RowName = `${'piano' | 'save' | 'search' | 'lookup'}-${string}`;
+/**
+ * Rows go by a name that says their kind: `piano-p`, `save-x`, `search-1`, `messages-am2`. Where rows hang on others, the first sign
+ * behind the kind says on which.
+ */
+export type RowName = `${'piano' | 'save' | 'search' | 'lookup' | ReplicatedCollection}-${string}`;
 
 export type Step =
   /** A person's write on a device. Values are numbers that occur once in a history. */
@@ -43,44 +48,35 @@ export type Step =
   | { do: 'skew'; device: number; ms: number }
   /** Somebody else's write past all devices; an open transaction shows nothing until `commit`. */
   | { do: 'elsewhere'; row: RowName; field: string; value: number | boolean; open: boolean }
-  | { do: 'commit' | 'late-requests' | 'new-epoch' }
+  | { do: 'commit' | 'late-requests' | 'new-epoch' | 'purge' }
+  /** The server makes a row for a person. */
+  | { do: 'tell'; row: RowName; person: string; value: number }
   /** The server takes no change of the row until it relents. */
   | { do: 'refuse' | 'relent'; row: RowName };
 
-const collections = {
+const shortNames: Readonly<Record<string, ReplicatedCollection>> = {
   piano: 'pianos',
   save: 'saved_pianos',
   search: 'saved_searches',
   lookup: 'piano_lookup_history',
-} as const;
-
-export function collectionOfRow(row: RowName): ReplicatedCollection {
-  return collections[row.split('-')[0] as keyof typeof collections];
-}
-
-/** Fields whose every value is told apart, by collection. */
-export const trackedFields: Readonly<Record<ReplicatedCollection, readonly string[]>> = {
-  pianos: ['title', 'description', 'price_cents'],
-  saved_pianos: ['note'],
-  saved_searches: ['name'],
-  piano_lookup_history: ['serial_number'],
-  // No history holds these: to the sender and the server they are rows like the others.
-  serial_corrections: [],
-  inquiries: [],
-  messages: [],
-  conversation_marks: [],
-  viewing_requests: [],
-  notifications: [],
-  dealer_subscriptions: [],
-  import_batches: [],
-  import_parts: [],
-  user_profiles: [],
 };
 
-/** The value under which a step's number is stored. */
-export function toFieldValue(field: string, value: number | boolean): unknown {
-  if (typeof value === 'boolean') return value;
-  return field === 'price_cents' ? value * 100 : `${field} ${value}`;
+export function collectionOfRow(row: RowName): ReplicatedCollection {
+  const [name = ''] = row.split('-');
+  return shortNames[name] ?? (name as ReplicatedCollection);
+}
+
+/** The listings that rows refer to, by the first sign of their names. */
+const listings = 'pqrxy';
+
+/** What a row refers to, by field. */
+export function referencesOf(row: RowName): Record<string, RowName> {
+  const [, sign = ''] = row.split('-');
+  const named = kindSettings[collectionOfRow(row)].references.map(({ field, kind }): [string, RowName] => [
+    field,
+    kind === 'pianos' ? `piano-${listings[sign.charCodeAt(0) % listings.length]}` : `${kind}-${sign[0]}`,
+  ]);
+  return Object.fromEntries(named);
 }
 
 const faultWords: Readonly<Record<Fault, string>> = {
@@ -99,11 +95,11 @@ const faultWords: Readonly<Record<Fault, string>> = {
 function whatHappens(step: Exclude<Step, { do: 'sync' }>): string {
   switch (step.do) {
     case 'edit':
-      return `sets ${step.field} of ${step.row} to ${String(toFieldValue(step.field, step.value))}`;
+      return `sets ${step.field} of ${step.row} to ${wordOf(toFieldValue(collectionOfRow(step.row), step.field, step.value))}`;
     case 'open-form':
       return `opens a form over ${step.row}`;
     case 'save-form':
-      return `saves its form over ${step.row} with ${step.field} ${String(toFieldValue(step.field, step.value))}`;
+      return `saves its form over ${step.row} with ${step.field} ${wordOf(toFieldValue(collectionOfRow(step.row), step.field, step.value))}`;
     case 'add':
       return `adds ${step.row} (${step.value})`;
     case 'revert':
@@ -133,17 +129,21 @@ function whatHappens(step: Exclude<Step, { do: 'sync' }>): string {
     case 'close-tab':
       return 'closes the older of two tabs';
     case 'hang':
-      return `has its leading tab hang after ${step.after} steps; another takes over, sets ${step.field} of ${step.row} to ${String(toFieldValue(step.field, step.value))} and syncs, then the first goes on`;
+      return `has its leading tab hang after ${step.after} steps; another takes over, sets ${step.field} of ${step.row} to ${wordOf(toFieldValue(collectionOfRow(step.row), step.field, step.value))} and syncs, then the first goes on`;
     case 'upgrade':
       return 'starts a new version of the app, which migrates what is stored';
     case 'skew':
       return `has its clock jump by ${step.ms} ms`;
     case 'elsewhere':
-      return `Somewhere else ${step.field} of ${step.row} becomes ${String(toFieldValue(step.field, step.value))}${step.open ? ', in a transaction that stays open' : ''}`;
+      return `Somewhere else ${step.field} of ${step.row} becomes ${wordOf(toFieldValue(collectionOfRow(step.row), step.field, step.value))}${step.open ? ', in a transaction that stays open' : ''}`;
     case 'commit':
       return 'Open transactions commit';
     case 'late-requests':
       return 'Late requests reach the server';
+    case 'purge':
+      return 'The server forgets for good what was deleted';
+    case 'tell':
+      return `The server makes ${step.row} (${step.value}) for ${step.person}`;
     case 'new-epoch':
       return 'The server begins a new epoch';
     case 'refuse':

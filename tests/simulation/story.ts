@@ -1,10 +1,15 @@
+import type { ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
+import type { Coverage } from './coverage.ts';
 import { generateHistory } from './generate.ts';
-import { runHistory } from './run-history.ts';
+import { generateKindHistory } from './generate-kind.ts';
+import { runHistory, runKindHistory } from './run-history.ts';
 import { shrink } from './shrink.ts';
 import { describeStep, type Step } from './steps.ts';
 import type { Sabotage } from './world.ts';
 
 export const stepsInHistory = 60;
+
+export const stepsInKindHistory = 50;
 
 export interface Story {
   seed: number;
@@ -29,6 +34,21 @@ export async function findStoryIn({ seed, steps, run }: HistoryRun): Promise<Sto
 /** The history of a seed on the model server. */
 export function findStory(seed: number, sabotage: Sabotage = {}): Promise<Story | null> {
   return findStoryIn({ seed, steps: generateHistory({ seed, steps: stepsInHistory }), run: (steps) => runHistory(steps, sabotage) });
+}
+
+/** The history of a seed over rows of one kind; what happened in it is added to `coverage`. */
+export function findKindStory({ kind, seed, coverage }: { kind: ReplicatedCollection; seed: number; coverage: Coverage }): Promise<Story | null> {
+  const steps = generateKindHistory({ kind, seed, steps: stepsInKindHistory });
+  let isFirst = true;
+  return findStoryIn({
+    seed,
+    steps,
+    run(each) {
+      const counted = isFirst ? { coverage } : {};
+      isFirst = false;
+      return runKindHistory(each, counted);
+    },
+  });
 }
 
 export function tell({ seed, steps, complaints }: Story, test = 'tests/simulation/histories.test.ts'): string {

@@ -1,8 +1,10 @@
 /** A server, devices of two people, and a ledger. */
 import type { ReplicaDocument } from '../../src/replica/document.ts';
-import type { PulledRow, PushedChange, SyncServer } from '../../src/sync/server.ts';
+import type { PulledRow, PushedChange, PushVerdict, SyncServer } from '../../src/sync/server.ts';
+import { count, isHappening, type Happening } from './coverage.ts';
 import { createDevice, type Device } from './device.ts';
 import { secondPersonsDevice } from './generate.ts';
+import { kindSettings } from './kind-settings.ts';
 import type { OpenForm } from './person.ts';
 import type { Ledger } from './ledger.ts';
 import type { ServerGuards } from './model-server.ts';
@@ -24,7 +26,8 @@ export interface Sabotage {
 
 export interface SimulatedDevice extends Device {
   place: number;
-  userId: string;
+  /** Null for a visitor. */
+  userId: string | null;
   offline: boolean;
   skew: number;
   faults: (Fault | null)[];
@@ -39,10 +42,14 @@ export interface WorldServer {
   /** Open transactions commit. */
   commit(): Promise<void>;
   newEpoch(): Promise<void>;
+  /** What was deleted goes for good. */
+  purge(): Promise<void>;
+  /** A row that the server makes for a person. */
+  make(row: { row: RowName; person: string; value: number }): Promise<void>;
   /** A listing as this person may see it. */
-  listing(userId: string, row: RowName): Promise<PulledRow | null>;
+  listing(userId: string | null, row: RowName): Promise<PulledRow | null>;
   /** What this person may see now. */
-  visibleTo(userId: string): Promise<Map<RowName, PulledRow>>;
+  visibleTo(userId: string | null): Promise<Map<RowName, PulledRow>>;
   truth(): Promise<Map<RowName, PulledRow>>;
 }
 
@@ -65,13 +72,12 @@ export function personOf(device: number): string {
   return device === secondPersonsDevice ? 'other' : 'me';
 }
 
-
 /** A device whose requests, verdicts and stored rows are watched. */
 export function addDevice(
   world: World,
   options: {
     place: number;
-    userId: string;
+    userId: string | null;
     /** Makes the device's line to the server. */
     connect: (device: SimulatedDevice) => SyncServer;
     turn?: () => Promise<void>;
@@ -101,6 +107,7 @@ export function addDevice(
       const repeated = changes.filter(({ changeId }) => sent.has(changeId));
       for (const { changeId } of changes) sent.add(changeId);
       const answer = await watched(() => line().push(changes, signal));
+      if (answer.ok) for (const verdict of answer.value) noteVerdict(verdict, changes);
       const places = answer.ok ? answer.value.flatMap((verdict, index) => (verdict.status === 'rejected' ? [index] : [])) : [];
       const refused = changes.filter((_change, index) => places.includes(index));
       device.refused.push(...refused);
@@ -114,6 +121,27 @@ export function addDevice(
       return answer;
     },
   };
+  function noteVerdict(verdict: PushVerdict, changes: readonly PushedChange[]): void {
+    const change = changes.find(({ changeId }) => changeId === verdict.changeId);
+    if (!change) return;
+    const { collection, op, baseVersion, fields } = change;
+    const happened = (happening: Happening) => count(ledger.coverage, collection, happening);
+    if (verdict.status === 'conflict') return happened('conflicted');
+    if (verdict.status === 'rejected') {
+      happened('refused');
+      const cause = `refused: ${verdict.cause}`;
+      if (isHappening(cause)) happened(cause);
+      return;
+    }
+    const { additive, otherSide, ownerField } = kindSettings[collection];
+    const version = verdict.server?.version ?? 0;
+    if (additive && version > baseVersion + 1) happened('added unseen');
+    if (op === 'insert') return happened(userId === null ? 'inserted by a visitor' : additive && version > 1 ? 'added to what another device made' : 'inserted');
+    if ('deleted' in fields) return happened('deleted');
+    happened('edited');
+    if (otherSide !== null && verdict.server && verdict.server.row[ownerField] !== userId) happened('edited by the other side');
+  }
+
   const created = createDevice({
     server,
     tick: () => world.now() + device.skew,
@@ -126,6 +154,11 @@ export function addDevice(
   device.store.onStored = (document) => {
     const row = world.nameOf(document.id);
     if (row) ledger.noteSeen(place, row, document);
+    const { collection, pending, alternatives } = document;
+    const { otherSide, ownerField } = kindSettings[collection];
+    if (pending === 'parked') count(ledger.coverage, collection, 'shown as refused');
+    if (alternatives.length > 0) count(ledger.coverage, collection, 'kept as a choice');
+    if (otherSide !== null && document.version > 0 && document.row[ownerField] !== userId) count(ledger.coverage, collection, 'held by the other side');
   };
   device.store.alter = (document) => alterParked(document, sabotage.parking);
   world.devices.push(device);
