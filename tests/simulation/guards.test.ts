@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { runHistory } from './run-history.ts';
+import type { ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
+import { generateKindHistory } from './generate-kind.ts';
+import { runHistory, runKindHistory } from './run-history.ts';
 import type { Step } from './steps.ts';
-import { findStory } from './story.ts';
+import { findStory, stepsInKindHistory } from './story.ts';
 import type { Sabotage } from './world.ts';
 
 /** Histories within which a missing guard must show. */
@@ -67,6 +69,37 @@ describe('the histories find the fault when a guard is taken out', () => {
     },
     120_000,
   );
+});
+
+const kindGuards: readonly { guard: string; kind: ReplicatedCollection; without: Sabotage; complaint: RegExp }[] = [
+  {
+    guard: 'the refusal of a change of what is written once',
+    kind: 'viewing_requests',
+    without: { server: { lasting: false } },
+    complaint: /^the edit viewing_requests-.* vanished$/m,
+  },
+  {
+    guard: 'what was reached, where every change only adds',
+    kind: 'conversation_marks',
+    without: { server: { reached: false } },
+    complaint: /was reached and went back$/m,
+  },
+  {
+    guard: 'the version that an update of a second person must meet',
+    kind: 'viewing_requests',
+    without: { server: { versions: false } },
+    complaint: /was overwritten unseen$/m,
+  },
+];
+
+describe('the histories of a kind find the fault when a guard is taken out', () => {
+  it.each(kindGuards)('$guard', async ({ kind, without, complaint }) => {
+    let complaints: string[] = [];
+    for (let seed = 1; seed <= mostSeeds && !complaint.test(complaints.join('\n')); seed += 1) {
+      complaints = await runKindHistory(generateKindHistory({ kind, seed, steps: stepsInKindHistory }), { sabotage: without });
+    }
+    expect(complaints.join('\n')).toMatch(complaint);
+  });
 });
 
 const answerLost: Step = { do: 'sync', device: 2, faults: ['answer-lost', 'answer-lost'], diesAfter: null };

@@ -24,7 +24,7 @@ export interface JudgedWorld {
 }
 
 export function judgeWorld(world: JudgedWorld): string[] {
-  return [...notConverged(world), ...doubled(world), ...vanished(world), ...strangeAlternatives(world), ...undone(world), ...asked(world)];
+  return [...notConverged(world), ...doubled(world), ...vanished(world), ...strangeAlternatives(world), ...undone(world), ...asked(world), ...wentBack(world)];
 }
 
 /** A migrated device has a column that the server lacks; a visitor never hears what the server added. */
@@ -135,6 +135,13 @@ function asked({ devices }: JudgedWorld): string[] {
       kindSettings[collectionOfRow(row)].additive && alternatives.length > 0 ? [`device ${place} asks its person to choose between marks of ${row}`] : [],
     ),
   );
+}
+
+/** How far somebody has read does not go back, whoever of their devices tells it last. */
+function wentBack({ ledger, truth }: JudgedWorld): string[] {
+  const isStill = ({ row, field, value }: Pick<Edit, 'row' | 'field' | 'value'>) =>
+    typeof value !== 'number' || !kindSettings[collectionOfRow(row)].reached.includes(field) || !truth.has(row) || saysAll({ row, field, value }, truth.get(row)?.row[field]);
+  return ledger.accepted.filter((each) => !isStill(each)).map((each) => `${nameOf(each)} was reached and went back`);
 }
 
 /** A form of the same device that was held open meets what was stored beside it, as in another tab. */

@@ -15,8 +15,17 @@ export interface Met {
   /** Whoever's row it is. */
   known: StoredRow | undefined;
   find: (kind: ReplicatedCollection, id: string) => StoredRow | undefined;
-  /** Whether an update must meet its base version; for taking the guard out. */
+  /** For taking one out. */
+  guards: RuleGuards;
+}
+
+export interface RuleGuards {
+  /** An update holds only for the version it was made from. */
   versions: boolean;
+  /** A change of what is written once is refused, not dropped. */
+  lasting: boolean;
+  /** Of what only adds, what was reached stands. */
+  reached: boolean;
 }
 
 export type Outcome =
@@ -39,7 +48,7 @@ export function isVisible(stored: StoredRow, user: string | null): boolean {
 }
 
 export function outcomeOf(met: Met): Outcome {
-  const { change, user, settings, known, versions } = met;
+  const { change, user, settings, known, guards } = met;
   const present = known && isVisible(known, user) ? known : undefined;
   if (user === null && !(settings.visitorsInsert && change.op === 'insert')) return refused('PT401', 'sign-in-needed', 'Please sign in to do this.');
   const op = settings.additive && present ? 'update' : change.op;
@@ -57,11 +66,12 @@ export function outcomeOf(met: Met): Outcome {
   if (!present) return refused('PT404', 'entry-gone', 'This entry is no longer there.');
   const mayWrite = present.user === user || (settings.otherSideWrites && present.other === user);
   if (!mayWrite) return refused('PT403', 'not-the-owner', 'Only its owner can change this.');
-  if (versions && !settings.additive && present.version !== change.baseVersion) return { status: 'conflict', row: present };
+  if (guards.versions && !settings.additive && present.version !== change.baseVersion) return { status: 'conflict', row: present };
   const isChanged = (field: string) => field in change.fields && field in present.row && !sameValue(present.row[field] ?? null, change.fields[field] ?? null);
-  if (settings.lasting.some(isChanged)) return refused('PT409', 'written-once', "This can't be changed any more once it was sent.");
+  if (guards.lasting && settings.lasting.some(isChanged)) return refused('PT409', 'written-once', "This can't be changed any more once it was sent.");
   if (isReferenceGone(met, fields)) return referenceGone;
-  return Object.keys(fields).length === 0 ? { status: 'taken', row: present } : { status: 'update', fields: reach(fields, present.row, settings) };
+  if (Object.keys(fields).length === 0) return { status: 'taken', row: present };
+  return { status: 'update', fields: guards.reached ? reach(fields, present.row, settings) : fields };
 }
 
 function isReferenceGone({ user, settings, find }: Met, fields: Row): boolean {

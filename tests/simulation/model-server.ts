@@ -9,16 +9,14 @@ import type { PulledRow, PushVerdict, PushedChange, SyncServer } from '../../src
 import type { Answer, RequestFailure } from '../../src/wire/answer.ts';
 import { kindSettings, type KindSettings } from './kind-settings.ts';
 import { pageOf, type Departure, type StoredRow } from './model-pages.ts';
-import { changesNothing, isPublic, isVisible, outcomeOf } from './model-rules.ts';
+import { changesNothing, isPublic, isVisible, outcomeOf, type RuleGuards } from './model-rules.ts';
 
 /** What keeps the server honest. A test takes one out to see that the histories find the fault. */
-export interface ServerGuards {
+export interface ServerGuards extends RuleGuards {
   /** Pulls hand out only what no open transaction can still precede. */
   horizon: boolean;
   /** A repeated change is recognised. */
   receipts: boolean;
-  /** An update holds only for the version it was made from. */
-  versions: boolean;
 }
 
 type Refusal = Extract<PushVerdict, { status: 'rejected' }>;
@@ -68,7 +66,7 @@ export interface ModelOptions {
 
 export function createModelServer(options: ModelOptions): ModelServer {
   const { settings = (collection) => kindSettings[collection], otherSideOf = () => null } = options;
-  const guards: ServerGuards = { horizon: true, receipts: true, versions: true, ...options.guards };
+  const guards: ServerGuards = { horizon: true, receipts: true, versions: true, lasting: true, reached: true, ...options.guards };
   const rows = new Map<string, StoredRow>();
   let departures: Departure[] = [];
   /** By the id of the change: how it was refused, or null when it was taken. */
@@ -114,7 +112,7 @@ export function createModelServer(options: ModelOptions): ModelServer {
     if (receipt !== undefined) return receipt ?? { status: 'accepted', changeId, server: present };
     const refused = server.refuse(change);
     if (refused) return { status: 'rejected', changeId, ...refused };
-    const outcome = outcomeOf({ change, user, settings: settings(collection), known, find, versions: guards.versions });
+    const outcome = outcomeOf({ change, user, settings: settings(collection), known, find, guards });
     if (outcome.status === 'rejected') return { changeId, ...outcome };
     if (outcome.status === 'conflict') return { status: 'conflict', changeId, server: outcome.row };
     transaction.receipts.set(changeId, null);
