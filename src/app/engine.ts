@@ -38,7 +38,7 @@ import { keepListingsFinished } from './finish-listings.ts';
 import { resumeImports } from './resume-imports.ts';
 import { keepPicturesFinished } from './finish-pictures.ts';
 import type { HostValues } from './host-values.ts';
-import { watchOpening } from './opening-watch.ts';
+import { sayMigrating, watchOpening } from './opening-watch.ts';
 
 function userIdOf(session: Session): string | null {
   return session.kind === 'user' ? session.userId : null;
@@ -138,7 +138,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     payments: createPaymentsPort(supabase),
     visitors,
   };
-  const ports: Omit<WorkspacePorts, 'userId' | 'server' | 'uploader'> = {
+  const ports: Omit<WorkspacePorts, 'userId' | 'server' | 'uploader' | 'onMigrating'> = {
     place,
     queries,
     signOut,
@@ -186,7 +186,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     const server = createSupabaseServer(supabase, checkSession);
     const uploader = createSupabaseUploader({ supabase, transport, checkSession });
     try {
-      workspace = await openWorkspace({ ...ports, userId, server, uploader });
+      workspace = await openWorkspace({ ...ports, userId, server, uploader, onMigrating: sayMigrating(host.phase) });
     } catch (error) {
       console.error(error);
       host.phase.set(describeBroken({ error, name: replicaName(userId), reopen: () => change(userId) }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createWritable } from '../lib/readable.ts';
 import type { ReplicaPhase } from '../replica/replica.ts';
-import { openingPatienceMs, watchOpening } from './opening-watch.ts';
+import { openingPatienceMs, sayMigrating, watchOpening } from './opening-watch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -28,4 +28,19 @@ it('counts anew when the data of another person is opened, and not after its end
   end();
   vi.advanceTimersByTime(openingPatienceMs);
   expect(phase.get().phase).toBe('opening');
+});
+
+it('says that data of an older version is brought over only when it takes longer than a moment, and is patient while it goes on', () => {
+  const phase = createWritable<ReplicaPhase>({ phase: 'opening' });
+  watchOpening(phase);
+  const say = sayMigrating(phase);
+  say({ done: 0, total: 900 });
+  vi.advanceTimersByTime(100);
+  say({ done: 200, total: 900 });
+  expect(phase.get()).toEqual({ phase: 'opening' });
+  for (const done of [400, 600, 800]) {
+    vi.advanceTimersByTime(openingPatienceMs - 1);
+    say({ done, total: 900 });
+    expect(phase.get()).toEqual({ phase: 'opening', migrating: { done, total: 900 } });
+  }
 });

@@ -1,4 +1,5 @@
 import type { Writable } from '../lib/readable.ts';
+import type { Migrating } from '../replica/migrate-documents.ts';
 import type { ReplicaPhase } from '../replica/replica.ts';
 
 /** Twenty thousand rows open within two seconds on an old phone; a database that has not answered by now may never do so. */
@@ -16,5 +17,16 @@ export function watchOpening(phase: Writable<ReplicaPhase>): () => void {
   return () => {
     clearTimeout(timer);
     end();
+  };
+}
+
+/** Most devices are through before anybody could read a word of it. */
+const momentMs = 700;
+
+/** Says how far the documents of an older version are, when it takes longer than a moment. */
+export function sayMigrating(phase: Writable<ReplicaPhase>, now: () => number = Date.now): (progress: Migrating) => void {
+  const began = now();
+  return (migrating) => {
+    if (now() - began >= momentMs) phase.set({ phase: 'opening', migrating });
   };
 }

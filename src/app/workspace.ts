@@ -9,6 +9,7 @@ import { writeIndexSnapshot } from '../replica/index-snapshot.ts';
 import { initialSyncState } from '../replica/initial-sync-state.ts';
 import { createImportsLoader } from '../replica/imports-loader.ts';
 import { keepListingIndex, type ListingIndex } from '../replica/listing-index.ts';
+import type { Migrating } from '../replica/migrate-documents.ts';
 import { readableFrom } from '../replica/observe.ts';
 import { openReplicaDatabase, replicaName, type ReplicaDatabase, type ReplicaPlace } from '../replica/open-replica.ts';
 import { watchAlternatives, watchOutbox } from '../replica/outbox-repository.ts';
@@ -53,6 +54,8 @@ export interface WorkspacePorts {
   signOut: Replica['signOut'];
   visitors: WakeableVisitorPort;
   reportDevice: SendDeviceReport;
+  /** The replica comes from an older version of the app and is being brought over. */
+  onMigrating: (progress: Migrating) => void;
   browserOnline: Readable<boolean>;
   clock: Clock;
   ids: Ids;
@@ -66,7 +69,7 @@ const snapshotQuietMs = 3_000;
 export async function openWorkspace(ports: WorkspacePorts): Promise<Workspace> {
   const { userId, place, clock, ids } = ports;
   const name = replicaName(userId);
-  const database = await openReplicaDatabase({ name, place });
+  const database = await openReplicaDatabase({ name, place, onMigrating: ports.onMigrating });
   const { store, stop: stopWrites } = createStoppableStore(createRxdbStore(database));
   const uploads = await openUploadStore({ userId, place, now: clock.now() }).catch(async (error: unknown) => {
     await database.close();

@@ -23,7 +23,7 @@ export interface Corrections {
   withdraw(id: string): Promise<void>;
 }
 
-const collection = 'serial_corrections';
+const collection = corrections.name;
 
 /** What people report on the answers to serial numbers. A visitor's is sent without a name and never comes back with a decision. */
 export function createCorrectionRepository(context: WriteContext): Corrections {

@@ -11,7 +11,7 @@ import { applyPulled } from './server-steps.ts';
 import type { ServerQueries } from './server-queries.ts';
 import type { WriteContext } from './write-context.ts';
 
-const collection = 'dealer_subscriptions';
+const collection = dealerSubscriptions.name;
 
 /** What was ordered is no good, however the plan stands. */
 const aboutTheOrder: readonly Cause[] = ['country-not-offered', 'dealers-only', 'vat-id-unreadable'];

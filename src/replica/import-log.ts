@@ -2,15 +2,17 @@
 import { map } from 'rxjs';
 import type { ImportField } from '../domain/import/columns/fields.ts';
 import type { Readable } from '../lib/readable.ts';
-import { shownRow, type ReplicaDocument } from './document.ts';
+import type { ReplicaDocument } from './document.ts';
+import { findRows, watchRows } from './kind-rows.ts';
+import { importBatches } from './kinds/import-batches.ts';
+import { importParts } from './kinds/import-parts.ts';
 import type { Row } from './row.ts';
 import type { ConfirmedImport, ImportBatch, Remembered } from './import-port.ts';
 import { parseChoices } from './import-choices.ts';
 import { suppliersOf } from './import-suppliers.ts';
 import { parsePartEntry, type PartEntry } from './import-writes.ts';
 import { readableFrom } from './observe.ts';
-import type { StoredDocument } from './replica-schema.ts';
-import { contentOf, type ReplicaCollections } from './rxdb-store.ts';
+import { readStored, type ReplicaCollections } from './rxdb-store.ts';
 import { isPending } from './write-context.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,10 +30,9 @@ export function undoUntil(row: Row): number {
   return Date.parse(String(row.created_at)) + undoMs;
 }
 
-function toBatch(document: ReplicaDocument): ImportBatch {
-  const row = shownRow(document);
+function toBatch({ id, row, pending }: Pick<ReplicaDocument, 'id' | 'row' | 'pending'>): ImportBatch {
   return {
-    id: document.id,
+    id,
     file_name: String(row.file_name ?? ''),
     total: count(row.total),
     created: count(row.created),
@@ -43,7 +44,7 @@ function toBatch(document: ReplicaDocument): ImportBatch {
     created_at: String(row.created_at),
     undone_at: typeof row.undone_at === 'string' ? row.undone_at : null,
     undo_until: new Date(undoUntil(row)).toISOString(),
-    pending: isPending(document),
+    pending: isPending({ pending }),
   };
 }
 
@@ -52,12 +53,9 @@ function newestFirst(a: { created_at: string; id: string }, b: { created_at: str
   return a.id < b.id ? -1 : 1;
 }
 
-export function watchBatches({ personal }: ReplicaCollections): Readable<readonly ImportBatch[] | undefined> {
-  const found = personal.find({ selector: { kind: { $eq: 'import_batches' } } }).$;
-  return readableFrom<readonly ImportBatch[] | undefined>(
-    found.pipe(map((documents) => documents.map((each) => toBatch(contentOf(each.toJSON() as StoredDocument))).sort(newestFirst))),
-    undefined,
-  );
+export function watchBatches(collections: ReplicaCollections): Readable<readonly ImportBatch[] | undefined> {
+  const found = watchRows({ collections }, importBatches);
+  return readableFrom<readonly ImportBatch[] | undefined>(found.pipe(map((batches) => batches.map(toBatch).sort(newestFirst))), undefined);
 }
 
 /** What a batch keeps of the choices; words of a very long list are left out rather than all. */
@@ -70,11 +68,10 @@ export function keptChoices(choices: ConfirmedImport['remember'], at: number): R
 }
 
 /** Columns and words of all imports, of the newest where several decided; values for all rows are those of the newest alone. */
-export async function readRemembered({ personal }: ReplicaCollections): Promise<Remembered> {
-  const documents = await personal.find({ selector: { kind: { $eq: 'import_batches' } } }).exec();
-  const rows = documents.map((each) => shownRow(contentOf(each.toJSON() as StoredDocument)));
+export async function readRemembered(collections: ReplicaCollections): Promise<Remembered> {
+  const rows = (await findRows({ collections }, importBatches)).map(({ row }) => row);
   const oldestFirst = rows
-    .map((row) => ({ id: String(row.id), created_at: String(row.created_at), choices: row.choices }))
+    .map(({ id, created_at, choices }) => ({ id, created_at, choices }))
     .sort((a, b) => newestFirst(b, a));
   const choices = oldestFirst.map((batch) => parseChoices(batch.choices));
   const fields = new Set(choices.flatMap(({ valueMap }) => Object.keys(valueMap) as ImportField[]));
@@ -95,9 +92,9 @@ export interface StoredParts {
 
 /** What a batch wrote, part by part; null when not all parts are on this device. */
 export async function readParts({ personal }: ReplicaCollections, batch: Row): Promise<StoredParts | null> {
-  const selector = { kind: { $eq: 'import_parts' } };
-  const { documents } = await personal.storageInstance.query(personal.find({ selector }).getPreparedQuery());
-  const found = documents.filter(({ row }) => row.batch_id === batch.id && row.deleted !== true);
+  const selector = { kind: { $eq: importParts.name }, parent: { $eq: String(batch.id) } };
+  const stored = await readStored(personal, { selector, index: ['kind', 'parent', 'place'] });
+  const found = stored.filter(({ row }) => row.deleted !== true);
   if (found.length < count(batch.parts)) return null;
   const parts = found
     .map(({ row }) => row)

@@ -2,13 +2,13 @@
 import { map } from 'rxjs';
 import type { ImportProfile, RememberedNet } from '../domain/import/columns/supplier-choice.ts';
 import type { Readable } from '../lib/readable.ts';
-import { shownRow } from './document.ts';
+import { watchRows } from './kind-rows.ts';
+import { importBatches } from './kinds/import-batches.ts';
 import type { Row } from './row.ts';
 import { parseChoices, recordOf } from './import-choices.ts';
 import type { StoredSupplier } from './import-port.ts';
 import { readableFrom } from './observe.ts';
-import type { StoredDocument } from './replica-schema.ts';
-import { contentOf, type ReplicaCollections } from './rxdb-store.ts';
+import type { ReplicaCollections } from './rxdb-store.ts';
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -49,10 +49,7 @@ export function suppliersOf(rows: readonly Row[]): StoredSupplier[] {
   });
 }
 
-export function watchSuppliers({ personal }: ReplicaCollections): Readable<readonly StoredSupplier[] | undefined> {
-  const found = personal.find({ selector: { kind: { $eq: 'import_batches' } } }).$;
-  return readableFrom<readonly StoredSupplier[] | undefined>(
-    found.pipe(map((documents) => suppliersOf(documents.map((each) => shownRow(contentOf(each.toJSON() as StoredDocument)))))),
-    undefined,
-  );
+export function watchSuppliers(collections: ReplicaCollections): Readable<readonly StoredSupplier[] | undefined> {
+  const found = watchRows({ collections }, importBatches);
+  return readableFrom<readonly StoredSupplier[] | undefined>(found.pipe(map((batches) => suppliersOf(batches.map(({ row }) => row)))), undefined);
 }

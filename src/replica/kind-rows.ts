@@ -2,8 +2,9 @@ import { map, type Observable } from 'rxjs';
 import type { Fields, RowOf } from '../lib/fields.ts';
 import { shownRow, type ReplicaDocument } from './document.ts';
 import { rowOf, type Kind } from './kinds/kind.ts';
+import type { ReplicatedCollection } from './kinds/kinds.ts';
 import type { StoredDocument } from './replica-schema.ts';
-import { contentOf } from './rxdb-store.ts';
+import { contentOf } from './stored-document.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** A document with the row that screens show, typed by its kind. */
@@ -12,55 +13,51 @@ export interface KindDocument<F> extends Omit<ReplicaDocument, 'row' | 'base'> {
   base: RowOf<F> | null;
 }
 
-function asKind<F extends Fields>(kind: Kind<F>, stored: unknown): KindDocument<F> {
-  const document = contentOf(stored as StoredDocument);
-  return { ...document, row: rowOf(kind, shownRow(document)), base: document.base && rowOf(kind, document.base) };
-}
-
+/** What RxDB gives: a document of its own, or what it holds. */
 interface Stored {
   toJSON(): unknown;
 }
 
+function asKind<F extends Fields>(kind: Kind<F>, document: ReplicaDocument): KindDocument<F> {
+  return { ...document, row: rowOf(kind, shownRow(document)), base: document.base && rowOf(kind, document.base) };
+}
+
 function present<F extends Fields>(kind: Kind<F>, found: readonly Stored[]): readonly KindDocument<F>[] {
-  return found.filter((each) => {
-    const { row, base, pending } = each.toJSON() as StoredDocument;
-    return shownRow({ row, base, pending }).deleted !== true;
-  }).map((each) => asKind(kind, each.toJSON()));
+  return found.flatMap((each) => {
+    const document = contentOf(each.toJSON() as StoredDocument);
+    return shownRow(document).deleted === true ? [] : [asKind(kind, document)];
+  });
 }
 
-function query({ collections }: Pick<WriteContext, 'collections'>, kinds: readonly Kind[]) {
-  const [first, ...more] = kinds.map(({ name }) => name);
-  return collections.personal.find({ selector: { kind: more.length === 0 ? { $eq: first } : { $in: [first, ...more] } } });
+type Holder = Pick<WriteContext, 'collections'>;
+
+/** In the order that the kind is sorted by. */
+function query({ collections }: Holder, kind: Kind, parent?: string) {
+  const selector = { kind: { $eq: kind.name as ReplicatedCollection } };
+  return parent === undefined
+    ? collections.personal.find({ selector, index: ['kind', 'place'] })
+    : collections.personal.find({ selector: { ...selector, parent: { $eq: parent } }, index: ['kind', 'parent', 'place'] });
 }
 
-/** Rows of one kind of one's own that are not deleted, in no order; again after each change. */
-export function watchRows<F extends Fields>(context: Pick<WriteContext, 'collections'>, kind: Kind<F>): Observable<readonly KindDocument<F>[]> {
-  return query(context, [kind]).$.pipe(map((found) => present(kind, found)));
+/**
+ * Rows of one kind of one's own that are not deleted, in the order that the kind is sorted by; again after each change. `parent`: only
+ * those that belong to this row.
+ */
+export function watchRows<F extends Fields>(context: Holder, kind: Kind<F>, parent?: string): Observable<readonly KindDocument<F>[]> {
+  return query(context, kind, parent).$.pipe(map((found) => present(kind, found)));
 }
 
 /** The same once. */
-export async function findRows<F extends Fields>(context: Pick<WriteContext, 'collections'>, kind: Kind<F>): Promise<readonly KindDocument<F>[]> {
-  return present(kind, await query(context, [kind]).exec());
-}
-
-/** Rows of several kinds that belong together, as of one moment. */
-export function watchKinds(
-  context: Pick<WriteContext, 'collections'>,
-  kinds: readonly Kind[],
-): Observable<<F extends Fields>(kind: Kind<F>) => readonly KindDocument<F>[]> {
-  return query(context, kinds).$.pipe(
-    map((found) => (kind) => present(kind, found.filter((each) => each.kind === kind.name))),
-  );
+export async function findRows<F extends Fields>(context: Holder, kind: Kind<F>, parent?: string): Promise<readonly KindDocument<F>[]> {
+  return present(kind, await query(context, kind, parent).exec());
 }
 
 /** The one row of a kind of which a person has one, under this id or, without one, whichever is there; null where there is none. */
-export function watchRow<F extends Fields>(
-  context: Pick<WriteContext, 'collections'>,
-  kind: Kind<F>,
-  id?: string,
-): Observable<KindDocument<F> | null> {
-  const selector = { kind: { $eq: kind.name }, ...(id === undefined ? {} : { id: { $eq: id } }) };
-  return context.collections.personal.findOne({ selector }).$.pipe(map((found) => found && asKind(kind, found.toJSON())));
+export function watchRow<F extends Fields>(context: Holder, kind: Kind<F>, id?: string): Observable<KindDocument<F> | null> {
+  const selector = { kind: { $eq: kind.name as ReplicatedCollection }, ...(id === undefined ? {} : { id: { $eq: id } }) };
+  return context.collections.personal
+    .findOne({ selector, index: ['kind', 'id'] })
+    .$.pipe(map((found) => found && asKind(kind, contentOf(found.toJSON() as StoredDocument))));
 }
 
 /** Newest first. */

@@ -6,7 +6,8 @@ import { rowOf } from './kinds/kind.ts';
 import { listings } from './kinds/listings.ts';
 import { toOwnListing, type OwnListing } from './own-listing.ts';
 import type { StoredDocument } from './replica-schema.ts';
-import { chunksOf, contentOf, type ReplicaCollections } from './rxdb-store.ts';
+import { chunksOf, type ReplicaCollections } from './rxdb-store.ts';
+import { contentOf } from './stored-document.ts';
 
 export interface ListingIndex {
   /** What is on offer. */
@@ -108,11 +109,9 @@ export function keepListingIndex(args: {
   });
 
   async function load() {
-    for await (const documents of chunksOf(collections.pianos)) {
+    for await (const documents of chunksOf(collections.pianos, { name: listings.name })) {
       if (stopped) return;
-      for (const document of documents) {
-        if (!changedWhileLoading.has(document.id)) take(contentOf(document.toJSON() as StoredDocument), false);
-      }
+      for (const document of documents) if (!changedWhileLoading.has(document.id)) take(document, false);
     }
     loaded = true;
     changedWhileLoading.clear();

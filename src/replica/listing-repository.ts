@@ -8,10 +8,10 @@ import { listings } from './kinds/listings.ts';
 import { editDocument, shownRow, type ReplicaDocument } from './document.ts';
 import { applyPulled } from './server-steps.ts';
 import { pullPositionKey } from './pull-position.ts';
-import { readableFrom } from './observe.ts';
+import { readableFrom, rememberedBy } from './observe.ts';
 import { isPublishing, type OwnListing } from './own-listing.ts';
 import type { StoredDocument } from './replica-schema.ts';
-import { contentOf } from './rxdb-store.ts';
+import { contentOf } from './stored-document.ts';
 import type { ServerQueries, SearchPage, SellerPage } from './server-queries.ts';
 import { deleteRow, isPending, putRow, reviveRow, writeAllFrom, writeFrom, type WriteContext } from './write-context.ts';
 import type { NewListing } from '../domain/listing/wizard-row.ts';
@@ -67,9 +67,6 @@ export interface Listings {
   withdraw(id: string, fileIds: readonly string[]): Promise<boolean>;
 }
 
-/** Open listings whose Readable is remembered, so that a render meets the same one. */
-const rememberedWatches = 50;
-
 /** Times a listing is asked for when pulls run meanwhile, as during a first pull. */
 const mostFetches = 3;
 
@@ -89,22 +86,15 @@ export function createListingRepository(
   server: ServerQueries,
 ): Omit<Listings, 'index' | 'own' | 'withdraw'> {
   const { collections, store, clock } = context;
-  const watches = new Map<string, Readable<StoredListing>>();
   const pullPosition = async () => JSON.stringify(await store.readFact(pullPositionKey));
 
   return {
-    watch(id) {
-      const known = watches.get(id);
-      if (known) return known;
-      const found = collections.pianos
-        .findOne(id)
-        .$.pipe(map((document) => toStoredListing(document && contentOf(document.toJSON() as StoredDocument))));
-      const watch = readableFrom<StoredListing>(found, { state: 'loading' });
-      watches.set(id, watch);
-      const oldest = watches.keys().next().value;
-      if (watches.size > rememberedWatches && oldest !== undefined) watches.delete(oldest);
-      return watch;
-    },
+    watch: rememberedBy((id) =>
+      readableFrom<StoredListing>(
+        collections.pianos.findOne(id).$.pipe(map((document) => toStoredListing(document && contentOf(document.toJSON() as StoredDocument)))),
+        { state: 'loading' },
+      ),
+    ),
     async fetch(id, signal) {
       for (let tries = 1; ; tries += 1) {
         const before = await pullPosition();
@@ -115,8 +105,8 @@ export function createListingRepository(
         const { row, version } = answer.value;
         const { writable } = listings;
         const now = clock.now();
-        await store.update('pianos', [id], (document) =>
-          applyPulled(document, { collection: 'pianos', row, version, generation: 0, now, writable }),
+        await store.update(listings.name, [id], (document) =>
+          applyPulled(document, { collection: listings.name, row, version, generation: 0, now, writable }),
         );
         return ok(rowOf(listings, row));
       }
@@ -127,7 +117,7 @@ export function createListingRepository(
       const answer = await server.countView(id);
       if (!answer.ok) return null;
       const view_count = answer.value;
-      await store.update('pianos', [id], (document) => {
+      await store.update(listings.name, [id], (document) => {
         if (!document || document.row.view_count === view_count) return document;
         const base = document.base && { ...document.base, view_count };
         return { ...document, row: { ...document.row, view_count }, base };
@@ -135,7 +125,7 @@ export function createListingRepository(
       return view_count;
     },
     update: (base, changes, options) =>
-      writeFrom(context, 'pianos', {
+      writeFrom(context, listings.name, {
         base,
         fields: changes as Record<string, unknown>,
         standsOn: options?.together ? Object.keys(changes) : [],
@@ -143,13 +133,13 @@ export function createListingRepository(
     updateAll: (edits) =>
       writeAllFrom(
         context,
-        'pianos',
+        listings.name,
         edits.map(({ base, changes }) => ({ base, fields: changes as Record<string, unknown>, standsOn: Object.keys(changes) })),
       ),
     async addPictures(id, addresses) {
       const { writable } = listings;
       let pictures: readonly string[] | null = null;
-      await store.update('pianos', [id], (document) => {
+      await store.update(listings.name, [id], (document) => {
         const row = document && shownRow(document);
         pictures = null;
         if (!document || !row || row.deleted === true || row.owner_id !== context.userId) return document;
@@ -164,7 +154,7 @@ export function createListingRepository(
     async confirm(id) {
       const { writable } = listings;
       const now = clock.now();
-      await store.update('pianos', [id], (document) => {
+      await store.update(listings.name, [id], (document) => {
         const last = Date.parse(String(document?.row.confirmed_at));
         // Also where this device's clock is slow it is later than what was said before.
         const at = Math.max(now, Number.isNaN(last) ? 0 : last + 1);
@@ -175,14 +165,14 @@ export function createListingRepository(
       const stored = await collections.pianos.findOne(id).exec();
       if (!stored) return null;
       const { row } = contentOf(stored.toJSON() as StoredDocument);
-      await deleteRow(context, { collection: 'pianos', id });
+      await deleteRow(context, { collection: listings.name, id });
       return rowOf(listings, row);
     },
-    restore: (listing) => reviveRow(context, 'pianos', { ...listing }),
+    restore: (listing) => reviveRow(context, listings.name, { ...listing }),
     async removeUnusedPictures(paths) {
       // What can't be removed now is found among what is left of long ago.
       await server.removeUnusedPictures(paths);
     },
-    add: (listing) => putRow(context, 'pianos', { ...listingDefaults, ...listing, owner_id: context.userId, deleted: false }),
+    add: (listing) => putRow(context, listings.name, { ...listingDefaults, ...listing, owner_id: context.userId, deleted: false }),
   };
 }

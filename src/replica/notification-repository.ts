@@ -5,7 +5,7 @@ import { watchRows } from './kind-rows.ts';
 import { notifications } from './kinds/notifications.ts';
 import { readableFrom } from './observe.ts';
 
-import { contentOf } from './rxdb-store.ts';
+import { contentOf } from './stored-document.ts';
 import { markRow, reviveRow, type WriteContext } from './write-context.ts';
 import type { Readable } from '../lib/readable.ts';
 
@@ -17,12 +17,10 @@ export interface Notifications {
   dismiss(id: string): Promise<() => Promise<void>>;
 }
 
-const collection = 'notifications';
-
 /** What the database told the person. The rows are its own; here they are marked. A visitor has none. */
 export function createNotificationRepository(context: WriteContext): Notifications {
   const { personal } = context.collections;
-  const { writable } = notifications;
+  const { name: collection, writable } = notifications;
 
   return {
     all: readableFrom(watchRows(context, notifications).pipe(map((found) => notificationsOf(found.map(({ row }) => row)))), undefined),

@@ -30,3 +30,18 @@ export function readableFrom<T>(observable: Observable<T>, initial: T): Readable
     },
   };
 }
+
+/** How many Readables `rememberedBy` keeps. */
+const mostRemembered = 50;
+
+/** The Readable of a key, the same again for the keys asked for last, so that a render meets the one that it has. */
+export function rememberedBy<T>(make: (key: string) => Readable<T>): (key: string) => Readable<T> {
+  const known = new Map<string, Readable<T>>();
+  return (key) => {
+    const readable = known.get(key) ?? make(key);
+    known.set(key, readable);
+    const oldest = known.keys().next().value;
+    if (known.size > mostRemembered && oldest !== undefined) known.delete(oldest);
+    return readable;
+  };
+}

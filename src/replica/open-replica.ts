@@ -1,24 +1,15 @@
-import {
-  addRxPlugin,
-  createRxDatabase,
-  removeRxDatabase,
-  type MigrationStrategies,
-  type RxDatabase,
-  type RxJsonSchema,
-  type RxStorage,
-} from 'rxdb';
+import { addRxPlugin, createRxDatabase, removeRxDatabase, type RxDatabase, type RxStorage } from 'rxdb';
 import { RxDBCleanupPlugin } from 'rxdb/plugins/cleanup';
-import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { databases } from '../platform/databases.ts';
 import { canListStored, deleteStored } from './rescue-unsent.ts';
 import { gateName } from './version-gate.ts';
-import { deviceSchema, documentSchema, type StoredDocument } from './replica-schema.ts';
+import { currentForm, migrateDocuments, type Migrating, type ReplicaForm } from './migrate-documents.ts';
+import { deviceSchema, schemasOf } from './replica-schema.ts';
 import type { ReplicaCollections } from './rxdb-store.ts';
 
 addRxPlugin(RxDBCleanupPlugin);
-addRxPlugin(RxDBMigrationSchemaPlugin);
 
 export type ReplicaDatabase = RxDatabase<ReplicaCollections>;
 
@@ -38,27 +29,23 @@ export function replicaName(userId: string | null): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The stored form and the way from each older version to it. A test brings a newer one to prove the way. */
-export interface ReplicaForm {
-  documents: RxJsonSchema<StoredDocument>;
-  /** By the version they lead to; unsent edits pass through them as well. */
-  documentSteps: MigrationStrategies<StoredDocument>;
-}
-
-const currentForm: ReplicaForm = { documents: documentSchema, documentSteps: {} };
-
 /** Higher with every new version of any schema. */
 export function formNumber(form: ReplicaForm = currentForm): number {
   return 1 + form.documents.version + deviceSchema.version;
 }
 
-/** Opens the replica and migrates it. Rejects when the stored data can't be opened: see `rescue-unsent.ts`. */
+/**
+ * Opens the replica, all its documents in the current form. Rejects when the stored data can't be opened: see `rescue-unsent.ts`.
+ * `onMigrating` hears how far documents of an older form are.
+ */
 export async function openReplicaDatabase(options: {
   name: string;
   place: ReplicaPlace;
   form?: ReplicaForm;
+  onMigrating?: (progress: Migrating) => void;
 }): Promise<ReplicaDatabase> {
-  const { name, place, form = currentForm } = options;
+  const { name, place, form = currentForm, onMigrating } = options;
+  const schemas = schemasOf(form.documents);
   const database = await createRxDatabase<ReplicaCollections>({
     name,
     storage: await storageFor(place),
@@ -69,10 +56,11 @@ export async function openReplicaDatabase(options: {
   });
   try {
     await database.addCollections({
-      pianos: { schema: form.documents, migrationStrategies: form.documentSteps },
-      personal: { schema: form.documents, migrationStrategies: form.documentSteps },
+      pianos: { schema: schemas.pianos, autoMigrate: false },
+      personal: { schema: schemas.personal, autoMigrate: false },
       device: { schema: deviceSchema },
     });
+    await migrateDocuments(database, { form, onMigrating });
   } catch (error) {
     await database.close();
     throw error;

@@ -1,6 +1,6 @@
 import type { RxDocument } from 'rxdb';
 import { combineLatest, map } from 'rxjs';
-import { kinds, type ReplicatedCollection } from './kinds/kinds.ts';
+import { kinds, replicatedCollections, type ReplicatedCollection } from './kinds/kinds.ts';
 import {
   changedFields,
   choose,
@@ -14,7 +14,7 @@ import {
 import { readableFrom } from './observe.ts';
 import type { BinnedChange, KeptAlternative, OutboxEntry } from './outbox-entry.ts';
 import type { StoredDocument } from './replica-schema.ts';
-import { contentOf } from './rxdb-store.ts';
+import { contentOf } from './stored-document.ts';
 import type { WriteContext } from './write-context.ts';
 import type { Readable } from '../lib/readable.ts';
 
@@ -75,7 +75,7 @@ export function toOutboxEntry(document: ReplicaDocument): OutboxEntry {
 /** Every unsent change of both collections, oldest first, as it changes. */
 export function watchOutbox(context: WriteContext) {
   const unsent = [context.collections.pianos, context.collections.personal].map(
-    (collection) => collection.find({ selector: { pending: { $in: ['waiting', 'parked'] } } }).$,
+    (collection) => collection.find({ selector: { pending: { $in: ['waiting', 'parked'] } }, index: ['pending', 'since', 'id'] }).$,
   );
   // A document of RxDB stands for one revision of a row: of thousands that wait, only those that changed are put into words anew.
   const known = new WeakMap<object, OutboxEntry>();
@@ -97,7 +97,7 @@ export function watchOutbox(context: WriteContext) {
 /** Values of fields that both sides changed, until the person chooses. */
 export function watchAlternatives(context: WriteContext) {
   const undecided = [context.collections.pianos, context.collections.personal].map(
-    (collection) => collection.find({ selector: { choices: { $gt: 0 } } }).$,
+    (collection) => collection.find({ selector: { choices: { $gt: 0 } }, index: ['choices', 'id'] }).$,
   );
   return combineLatest(undecided).pipe(
     map((found): readonly KeptAlternative[] =>
@@ -187,7 +187,7 @@ export function createOutboxRepository(context: WriteContext): Outbox {
       ),
     async exportUnsent() {
       const entries: OutboxEntry[] = [];
-      for (const name of Object.keys(kinds) as ReplicatedCollection[]) {
+      for (const name of replicatedCollections) {
         await store.scan(name, (document) => {
           if (document.pending === 'waiting' || document.pending === 'parked') entries.push(toOutboxEntry(document));
         });

@@ -69,7 +69,7 @@ export function savedPianoId(context: WriteContext, pianoId: string): Promise<st
 }
 
 export function createSavedRepository(context: WriteContext): SavedPianos {
-  const collection = 'saved_pianos';
+  const collection = savedPianos.name;
   const read = (document: KindDocument<typeof savedPianos.fields>): SavedPiano => {
     const { id, piano_id, title, note, created_at } = document.row;
     return { id, piano_id, title, note, created_at, pending: isPending(document) };
@@ -95,7 +95,7 @@ export function createSavedRepository(context: WriteContext): SavedPianos {
 
 /** `index`: what the device has heard of the market, which is what somebody who looks at a search sees. */
 export function createSearchRepository(context: WriteContext, index: Readable<ListingIndex>): SavedSearches {
-  const collection = 'saved_searches';
+  const collection = savedSearches.name;
   const read = (document: KindDocument<typeof savedSearches.fields>): SavedSearch => {
     const { id, name, query, seen_at, created_at } = document.row;
     return { id, name, query, seen_at, created_at, pending: isPending(document) };
@@ -129,7 +129,7 @@ export function createSearchRepository(context: WriteContext, index: Readable<Li
 }
 
 export function createLookupRepository(context: WriteContext, server: ServerQueries): Lookups {
-  const collection = 'piano_lookup_history';
+  const collection = lookups.name;
   const read = (document: KindDocument<typeof lookups.fields>): LookupRecord => {
     const { id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, created_at } = document.row;
     const pending = isPending(document);

@@ -20,7 +20,7 @@ export interface Profile {
   update(base: Base<ProfileDetails>, changes: Partial<ProfileDetails>): Promise<FormOutcome>;
 }
 
-const collection = 'user_profiles';
+const collection = profiles.name;
 
 /** One row, whose id is its person's. It comes with the first sync and is never made here. */
 export function createProfileRepository(context: WriteContext): Profile {

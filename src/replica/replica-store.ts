@@ -1,6 +1,12 @@
 import type { ReplicaDocument } from './document.ts';
 import type { ReplicatedCollection } from './kinds/kinds.ts';
 
+/** Generations from `from` on, below `below`. */
+export interface GenerationRange {
+  from: number;
+  below: number;
+}
+
 /**
  * What synchronisation asks of the stored replica. Every step on a document is atomic; `null` removes it.
  * The RxDB implementation is `rxdb-store.ts`; a simulation can bring its own.
@@ -19,10 +25,13 @@ export interface ReplicaStore {
     step: (document: ReplicaDocument | null, id: string) => ReplicaDocument | null,
     believed?: ReadonlyMap<string, ReplicaDocument | null>,
   ): Promise<void>;
-  /** Removes documents for which `isStale` holds, looking again at the moment of removal. Resolves to their number. */
-  sweep(collection: ReplicatedCollection, isStale: (document: ReplicaDocument) => boolean): Promise<number>;
-  /** Visits every document without blocking the page; what changes meanwhile may be seen or not. */
-  scan(collection: ReplicatedCollection, visit: (document: ReplicaDocument) => void): Promise<void>;
+  /**
+   * Removes documents for which `isStale` holds, looking again at the moment of removal. Resolves to their number. `generations`: it
+   * holds for no others, and they need not be read.
+   */
+  sweep(collection: ReplicatedCollection, isStale: (document: ReplicaDocument) => boolean, generations?: GenerationRange): Promise<number>;
+  /** Visits every document, or at least those of `generations`, without blocking the page; what changes meanwhile may be seen or not. */
+  scan(collection: ReplicatedCollection, visit: (document: ReplicaDocument) => void, generations?: GenerationRange): Promise<void>;
   count(collection: ReplicatedCollection): Promise<number>;
   /** Ids of the listings that the person saved. */
   savedListingIds(): Promise<string[]>;

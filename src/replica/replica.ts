@@ -16,6 +16,7 @@ import type { ListingIndex } from './listing-index.ts';
 import type { Listings } from './listing-repository.ts';
 import type { Notifications } from './notification-repository.ts';
 import type { Outbox } from './outbox-repository.ts';
+import type { Migrating } from './migrate-documents.ts';
 import type { Lookups, SavedPianos, SavedSearches } from './personal-repositories.ts';
 import type { Profile } from './profile-repository.ts';
 import type { Session } from '../domain/account/session.ts';
@@ -58,7 +59,8 @@ export interface Replica {
 
 /** The replica while it is being opened, when it is open, and when it can't be. */
 export type ReplicaPhase =
-  | { phase: 'opening' }
+  /** `migrating`: the documents of an older version of the app are being brought over, once, and it takes longer than a moment. */
+  | { phase: 'opening'; migrating?: Migrating }
   | { phase: 'open'; replica: Replica }
   /** No IndexedDB (private window, policy): online only, nothing is kept. The replica works in memory. */
   | { phase: 'memory-only'; replica: Replica }

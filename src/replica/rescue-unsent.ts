@@ -2,7 +2,7 @@
 import { databases } from '../platform/databases.ts';
 import type { ReplicaDocument } from './document.ts';
 import type { StoredDocument } from './replica-schema.ts';
-import { contentOf } from './rxdb-store.ts';
+import { contentOf } from './stored-document.ts';
 
 /** RxDB's Dexie storage keeps a database for each collection and schema version under this name. */
 const storagePrefix = 'rxdb-dexie-';
@@ -17,7 +17,12 @@ async function storedNames(replica: string): Promise<string[]> {
   if (!(await canListStored())) return [];
   const { indexedDB } = await databases();
   const known = await indexedDB.databases();
-  return known.map(({ name }) => name ?? '').filter((name) => name.startsWith(`${storagePrefix}${replica}--`));
+  const prefix = `${storagePrefix}${replica}--`;
+  // Older versions first: of a row that was brought over, what stands in the newest is what the person did last.
+  return known
+    .map(({ name }) => name ?? '')
+    .filter((name) => name.startsWith(prefix))
+    .sort((a, b) => Number.parseInt(a.slice(prefix.length), 10) - Number.parseInt(b.slice(prefix.length), 10));
 }
 
 async function openExisting(name: string): Promise<IDBDatabase> {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import type { RxStorageInstance } from 'rxdb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { kinds } from './kinds/kinds.ts';
-import { createCleanDocument, createLocalDocument, editDocument, type ReplicaDocument } from './document.ts';
+import { kinds, type ReplicatedCollection } from './kinds/kinds.ts';
+import { createCleanDocument, createLocalDocument, editDocument, leftView, type ReplicaDocument } from './document.ts';
 import { deleteReplicaDatabase, openReplicaDatabase, type ReplicaDatabase, type ReplicaPlace } from './open-replica.ts';
 import { documentSchema, type StoredDocument } from './replica-schema.ts';
 import { deleteStored, rescueUnsent } from './rescue-unsent.ts';
@@ -157,6 +157,30 @@ describe.each(['device', 'memory'] as const)('the stored replica (%s)', (place) 
     expect(left).toHaveLength(50);
   });
 
+  it('reads of some generations no others, over more than one chunk of each', async () => {
+    const { store } = await openStore(place);
+    const generationOf = (place: number) => (place < 5 ? leftView : place % 3);
+    const ids = Array.from({ length: 900 }, (_, place) => `row-${String(place).padStart(3, '0')}`);
+    await store.update('pianos', ids, (_, id) => ({ ...listing(id), generation: generationOf(Number(id.slice(4))) }));
+    const seen: number[] = [];
+    await store.scan('pianos', ({ generation }) => seen.push(generation), { from: 0, below: 2 });
+    expect([seen.filter((each) => each === 0).length, seen.filter((each) => each === 1).length, seen.length]).toEqual([298, 298, 596]);
+    expect(await store.sweep('pianos', () => true, { from: 1, below: 2 })).toBe(298);
+    expect(await store.count('pianos')).toBe(602);
+  });
+
+  it('counts and scans the rows of one kind beside others', async () => {
+    const { store } = await openStore(place);
+    const make = (collection: ReplicatedCollection) => (_: unknown, id: string) =>
+      createCleanDocument({ collection, row: { id }, version: 1, generation: 1 });
+    await store.update('saved_pianos', ['a', 'c'], make('saved_pianos'));
+    await store.update('piano_lookup_history', ['b', 'd', 'e'], make('piano_lookup_history'));
+    expect([await store.count('saved_pianos'), await store.count('piano_lookup_history'), await store.count('messages')]).toEqual([2, 3, 0]);
+    const seen: string[] = [];
+    await store.scan('piano_lookup_history', ({ id }) => seen.push(id));
+    expect(seen).toEqual(['b', 'd', 'e']);
+  });
+
   it('keeps facts', async () => {
     const { store } = await openStore(place);
     expect(await store.readFact('k')).toBeNull();
@@ -177,8 +201,8 @@ describe('the replica on the device', () => {
       name,
       place: 'device',
       form: {
-        documents: { ...documentSchema, version: 1 },
-        documentSteps: { 1: (old: StoredDocument) => ({ ...old, row: { ...old.row, added: 'by the step' } }) },
+        documents: { ...documentSchema, version: documentSchema.version + 1 },
+        documentSteps: { [documentSchema.version + 1]: (old: StoredDocument) => ({ ...old, row: { ...old.row, added: 'by the step' } }) },
       },
     });
     open.push(newer);

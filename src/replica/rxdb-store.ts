@@ -1,9 +1,10 @@
-import { getDefaultRxDocumentMeta, type BulkWriteRow, type RxCollection, type RxDocument, type RxDocumentData, type RxError } from 'rxdb';
-import { hostless, hostlessRow } from '../domain/listing/stored-address.ts';
-import type { Alternative, PendingChange, ReplicaDocument } from './document.ts';
+import { getDefaultRxDocumentMeta, type BulkWriteRow, type MangoQuery, type RxCollection, type RxDocumentData, type RxError } from 'rxdb';
+import type { ReplicaDocument } from './document.ts';
+import { savedPianos } from './kinds/saved-pianos.ts';
 import type { ReplicatedCollection } from './kinds/kinds.ts';
 import type { DeviceFact, StoredDocument } from './replica-schema.ts';
-import type { ReplicaStore } from './replica-store.ts';
+import type { GenerationRange, ReplicaStore } from './replica-store.ts';
+import { contentOf, toStored } from './stored-document.ts';
 
 export interface ReplicaCollections {
   pianos: RxCollection<StoredDocument>;
@@ -22,39 +23,6 @@ export function collectionOf(collections: ReplicaCollections, name: ReplicatedCo
   return name === 'pianos' ? collections.pianos : collections.personal;
 }
 
-/** The document's content without what RxDB and the index add. */
-export function contentOf(stored: StoredDocument): ReplicaDocument {
-  const { id, kind, row, base, version, pending, change, alternatives, generation } = stored;
-  return {
-    id,
-    collection: kind,
-    row: hostlessRow(row),
-    base: hostlessRow(base ?? null),
-    version,
-    pending,
-    change: hostlessChange(change ?? null),
-    alternatives: alternatives.some(({ field }) => field === 'image_urls') ? alternatives.map(hostlessAlternative) : alternatives,
-    generation,
-  };
-}
-
-/** What an older version of the app stored names the host of its backend (rule P-7 of listings): here and there alike, nothing has changed. */
-function hostlessChange(change: PendingChange | null): PendingChange | null {
-  if (!change?.sent) return change;
-  const { sent } = change;
-  const takenBack = sent.takenBack && { takenBack: hostlessRow(sent.takenBack) };
-  return { ...change, sent: { ...sent, fields: hostlessRow(sent.fields), ...takenBack } };
-}
-
-function hostlessAlternative(alternative: Alternative): Alternative {
-  const { field, mine } = alternative;
-  return field === 'image_urls' && Array.isArray(mine) ? { ...alternative, mine: mine.map((each) => hostless(String(each))) } : alternative;
-}
-
-function toStored({ collection, ...document }: ReplicaDocument): StoredDocument {
-  return { ...document, kind: collection, choices: document.alternatives.length };
-}
-
 export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
   /** The revisions of documents that were handed out, for steps that need not read them again. */
   const storedByContent = new WeakMap<ReplicaDocument, Stored>();
@@ -62,13 +30,17 @@ export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
   const store: ReplicaStore = {
     async waiting(limit) {
       const found = await Promise.all(
-        [collections.personal, collections.pianos].map((each) => {
-          const query = each.find({ selector: { pending: { $eq: 'waiting' } } });
-          return each.storageInstance.query(query.getPreparedQuery());
-        }),
+        [collections.personal, collections.pianos].map((each) =>
+          readStored(each, {
+            selector: { pending: { $eq: 'waiting' } },
+            sort: [{ since: 'asc' }, { id: 'asc' }],
+            index: ['pending', 'since', 'id'],
+            limit,
+          }),
+        ),
       );
       return found
-        .flatMap(({ documents }) => documents)
+        .flat()
         .map((stored) => {
           const content = contentOf(stored);
           storedByContent.set(content, stored);
@@ -90,31 +62,25 @@ export function createRxdbStore(collections: ReplicaCollections): ReplicaStore {
       await readInto(present, collection, toRead);
       await applySteps(collection, present, step);
     },
-    async sweep(name, isStale) {
+    async sweep(name, isStale, generations) {
       let removed = 0;
-      for await (const documents of chunksOf(collectionOf(collections, name))) {
-        const stale = documents.filter((document) => {
-          const content = contentOf(document.toJSON() as StoredDocument);
-          return content.collection === name && isStale(content);
-        });
-        const ids = stale.map(({ id }) => id);
-        await store.update(name, ids, (now) => (now && isStale(now) ? null : now));
+      for await (const documents of chunksOf(collectionOf(collections, name), { name, generations })) {
+        const stale = documents.filter(isStale);
+        await store.update(name, stale.map(({ id }) => id), (now) => (now && isStale(now) ? null : now));
         removed += stale.length;
       }
       return removed;
     },
-    async scan(name, visit) {
-      for await (const documents of chunksOf(collectionOf(collections, name))) {
-        for (const document of documents) {
-          const content = contentOf(document.toJSON() as StoredDocument);
-          if (content.collection === name) visit(content);
-        }
-      }
+    async scan(name, visit, generations) {
+      for await (const documents of chunksOf(collectionOf(collections, name), { name, generations })) documents.forEach(visit);
     },
-    count: (name) => collectionOf(collections, name).count().exec(),
+    count: (name) =>
+      collectionOf(collections, name)
+        .count({ selector: { kind: { $eq: name } }, index: ['kind', 'id'] })
+        .exec(),
     async savedListingIds() {
-      const saved = await collections.personal.find({ selector: { kind: { $eq: 'saved_pianos' } } }).exec();
-      return saved.filter((document) => document.row.deleted !== true).map((document) => String(document.row.piano_id));
+      const saved = await readStored(collections.personal, { selector: { kind: { $eq: savedPianos.name } }, index: ['kind', 'id'] });
+      return saved.filter(({ row }) => row.deleted !== true).map(({ row }) => String(row.piano_id));
     },
     async missing(name, ids) {
       const present = await collectionOf(collections, name)
@@ -191,21 +157,44 @@ function writeOf(previous: Stored | null, id: string, step: Step): BulkWriteRow<
   return { previous, document: next ? { ...previous, ...toStored(next) } : { ...previous, _deleted: true } };
 }
 
-/** All documents of a collection in the order of their ids, a chunk at a time. */
+/** Below RxDB's document objects, which cost more than the reading. */
+export async function readStored(collection: RxCollection<StoredDocument>, query: MangoQuery<StoredDocument>): Promise<Stored[]> {
+  const { documents } = await collection.storageInstance.query(collection.find(query).getPreparedQuery());
+  return documents;
+}
+
+type Selector = MangoQuery<StoredDocument>['selector'];
+
+/** All documents of a kind in the order of their ids, or those of some generations, a chunk at a time. */
 export async function* chunksOf(
   collection: RxCollection<StoredDocument>,
-): AsyncGenerator<readonly RxDocument<StoredDocument>[]> {
-  // The Dexie adapter keeps this index of its own accord. RxDB's planner knows only those of the schema, and without the hint
-  // every chunk would read the whole collection.
-  const hinted = collection.database.storage.name === 'dexie';
-  let after = '';
-  for (;;) {
-    const documents = await collection
-      .find({ selector: { id: { $gt: after } }, sort: [{ id: 'asc' }], limit: chunk, ...(hinted && { index: ['id'] }) })
-      .exec();
-    const last = documents.at(-1);
+  { name, generations }: { name: ReplicatedCollection; generations?: GenerationRange | undefined },
+): AsyncGenerator<readonly ReplicaDocument[]> {
+  const kind = { $eq: name };
+  if (!generations) {
+    yield* chunksWhere(collection, { selector: { kind }, index: ['kind', 'id'] });
+    return;
+  }
+  const index = ['kind', 'generation', 'id'];
+  for (let { from } = generations; ; ) {
+    const selector = { kind, generation: { $gte: from, $lt: generations.below } };
+    const [next] = await readStored(collection, { selector, sort: [{ generation: 'asc' }, { id: 'asc' }], index, limit: 1 });
+    if (!next) return;
+    yield* chunksWhere(collection, { selector: { kind, generation: { $eq: next.generation } }, index });
+    from = next.generation + 1;
+  }
+}
+
+async function* chunksWhere(
+  collection: RxCollection<StoredDocument>,
+  { selector, index }: { selector: Selector; index: string[] },
+): AsyncGenerator<readonly ReplicaDocument[]> {
+  for (let after = ''; ; ) {
+    const found = await readStored(collection, { selector: { ...selector, id: { $gt: after } }, sort: [{ id: 'asc' }], index, limit: chunk });
+    const last = found.at(-1);
     if (!last) return;
-    yield documents;
+    yield found.map(contentOf);
+    if (found.length < chunk) return;
     after = last.id;
   }
 }

@@ -24,7 +24,7 @@ export function createStoppableStore(inner: ReplicaStore): StoppableStore {
     store: {
       ...inner,
       update: (...given) => write(() => inner.update(...given)),
-      sweep: (collection, isStale) => write(() => inner.sweep(collection, isStale)),
+      sweep: (...given) => write(() => inner.sweep(...given)),
       writeFact: (key, value) => write(() => inner.writeFact(key, value)),
     },
     async stop() {

@@ -37,7 +37,7 @@ export interface Viewings {
   times(pianoId: string): Promise<Result<{ timeZone: string; taken: readonly number[] }, ServerFailure>>;
 }
 
-const collection = 'viewing_requests';
+const collection = viewingRequests.name;
 
 /** Whoever says yes or no says it to this: where one of these has moved on, the step was meant for something else. */
 const decidedBy = ['state', 'starts_at', 'proposed_at', 'sequence'];

@@ -4,6 +4,8 @@ import { uuidFromName } from '../lib/uuid-from-name.ts';
 import { mayHaveLeft, type ReplicaDocument } from './document.ts';
 import type { Row } from './row.ts';
 import type { ReplicaDatabase } from './open-replica.ts';
+import { findRows } from './kind-rows.ts';
+import { savedSearches } from './kinds/saved-searches.ts';
 import { savedPianoId, savedSearchLimit } from './personal-repositories.ts';
 import type { ReplicatedCollection } from './kinds/kinds.ts';
 import { createRxdbStore } from './rxdb-store.ts';
@@ -141,9 +143,8 @@ async function take(context: WriteContext, kind: Kind, { id, row }: ReplicaDocum
   const ownId = await uuidFromName(`from-visitor:${context.userId ?? ''}:${id}`);
   if (await context.collections.personal.findOne(ownId).exec()) return true;
   if (kind === 'saved_searches') {
-    const stored = await context.collections.personal.find({ selector: { kind: { $eq: kind } } }).exec();
-    const present = stored.filter((document) => document.row.deleted !== true);
-    if (present.some((document) => document.row.query === row.query)) return true;
+    const present = await findRows(context, savedSearches);
+    if (present.some((search) => search.row.query === row.query)) return true;
     if (present.length >= savedSearchLimit) return false;
   }
   await putRow(context, kind, { ...contentOfVisitor(row), id: ownId, deleted: false });

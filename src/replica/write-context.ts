@@ -125,6 +125,6 @@ export function deletedDocument(document: ReplicaDocument, { now, writable }: { 
   return edited.pending === 'clean' && edited.row.deleted === true ? null : edited;
 }
 
-export function isPending(document: ReplicaDocument): boolean {
+export function isPending(document: Pick<ReplicaDocument, 'pending'>): boolean {
   return document.pending === 'waiting' || document.pending === 'parked';
 }

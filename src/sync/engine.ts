@@ -148,7 +148,7 @@ export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
     await store.scan('pianos', (document) => {
       const isOlder = document.generation >= 0 && document.generation < generation;
       if (isOlder && document.version > 0) fetched.push(document.id);
-    });
+    }, { from: 0, below: generation });
     for (let start = 0; start < fetched.length; start += idsPerRequest) {
       const ids = fetched.slice(start, start + idsPerRequest);
       const answer = await server.listings(ids, signal);

@@ -179,11 +179,12 @@ async function storePage({ store, now }: PullContext, { name, page, before, afte
   const isOlder = (document: ReplicaDocument) =>
     document.generation > 0 && document.generation < generation && !keep.has(document.id);
   const isDecided = ({ pending, alternatives }: ReplicaDocument) => pending === 'clean' && alternatives.length === 0;
-  await store.sweep(name, (document) => isDecided(document) && isOlder(document));
+  const older = { from: 1, below: generation };
+  await store.sweep(name, (document) => isDecided(document) && isOlder(document), older);
   const undecided: string[] = [];
   await store.scan(name, (document) => {
     if (!isDecided(document) && document.version > 0 && isOlder(document)) undecided.push(document.id);
-  });
+  }, older);
   await store.update(name, undecided, (document) => document && applyDeparted(document, now()));
 }
 

@@ -1,8 +1,8 @@
 /** The one boundary between the server's rows and the replica's: the fields of each kind say how they are read and written. */
-import { read, Unreadable } from '../lib/fields.ts';
+import { read, readRow, Unreadable } from '../lib/fields.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import type { Row } from '../replica/row.ts';
-import { readKindRow, toColumns } from '../replica/kinds/kind.ts';
+import { toColumns } from '../replica/kinds/kind.ts';
 import { kinds, type ReplicatedCollection } from '../replica/kinds/kinds.ts';
 
 /** A server row that this version can't read; the row is left out and reported, its neighbours are kept. */
@@ -21,7 +21,7 @@ export interface WireRow {
 export function rowFromWire(collection: ReplicatedCollection, given: unknown): Result<WireRow, UnreadableRow> {
   try {
     const columns = read.object(given, 'row');
-    return ok({ row: readKindRow(kinds[collection], columns), version: read.number(columns.version, 'version') });
+    return ok({ row: readRow(kinds[collection].fields, columns), version: read.number(columns.version, 'version') });
   } catch (error) {
     if (error instanceof Unreadable) return fail({ type: 'UnreadableRow', field: error.field, value: error.value });
     throw error;

@@ -5,8 +5,8 @@ import { createListingFinder } from '../../src/domain/search/listing-finder.ts';
 import { createCleanDocument, type ReplicaDocument } from '../../src/replica/document.ts';
 import type { Row } from '../../src/replica/row.ts';
 import { deleteReplicaDatabase, openReplicaDatabase } from '../../src/replica/open-replica.ts';
-import type { StoredDocument } from '../../src/replica/replica-schema.ts';
 import { createRxdbStore } from '../../src/replica/rxdb-store.ts';
+import { toStored } from '../../src/replica/stored-document.ts';
 import { generateListings } from '../support/generated-listings.ts';
 import { medianMs, onceMs } from './measure.ts';
 
@@ -15,11 +15,6 @@ const pageSize = 200;
 function documents(count: number): ReplicaDocument[] {
   return generateListings(count, 7).map((listing) =>
     createCleanDocument({ collection: 'pianos', row: listing as unknown as Row, version: 1, generation: 1 }));
-}
-
-/** As the store hands them to RxDB. */
-function storedDocuments(count: number): StoredDocument[] {
-  return documents(count).map(({ collection, ...rest }) => ({ ...rest, kind: collection, choices: 0 }));
 }
 
 function inPages<T>(items: readonly T[]): T[][] {
@@ -40,7 +35,7 @@ export async function storing(count: number): Promise<{ replica: number; rxdb: n
   await database.close();
   await deleteReplicaDatabase('bench-store', 'device');
 
-  const stored = storedDocuments(count);
+  const stored = documents(count).map(toStored);
   const second = await openReplicaDatabase({ name: 'bench-bulk', place: 'device' });
   const rxdb = await onceMs(() => second.pianos.bulkInsert(stored));
   await second.close();
@@ -73,7 +68,7 @@ export async function browsing(count: number): Promise<{ index: number; cold: nu
   });
 
   const database = await openReplicaDatabase({ name: 'bench-browse', place: 'device' });
-  for (const page of inPages(storedDocuments(count))) await database.pianos.bulkInsert(page);
+  for (const page of inPages(documents(count).map(toStored))) await database.pianos.bulkInsert(page);
   const rxdb = await onceMs(() =>
     database.pianos
       .find({

@@ -4,6 +4,7 @@ import type { Row } from '../../src/replica/row.ts';
 import { deleteReplicaDatabase, openReplicaDatabase, type ReplicaDatabase } from '../../src/replica/open-replica.ts';
 import type { ReplicaStore } from '../../src/replica/replica-store.ts';
 import { createRxdbStore } from '../../src/replica/rxdb-store.ts';
+import { toStored } from '../../src/replica/stored-document.ts';
 import { pullAll } from '../../src/sync/pull.ts';
 import { pushAll, pushBatch } from '../../src/sync/push.ts';
 import { createSupabaseServer } from '../../src/sync/supabase-server.ts';
@@ -147,10 +148,7 @@ async function storeAndPush({ store, supabase, userId }: { store: ReplicaStore; 
 }
 
 async function storeAndPushBare({ database, supabase, userId }: { database: ReplicaDatabase; supabase: SupabaseClient; userId: string }, count: number) {
-  const stored = newListings(count).map((row) => {
-    const { collection, ...document } = waiting(row);
-    return { ...document, kind: collection, choices: 0 };
-  });
+  const stored = newListings(count).map((row) => toStored(waiting(row)));
   const storeMs = await onceMs(async () => {
     for (const part of inParts(stored, 200)) await database.pianos.bulkInsert(part);
   });

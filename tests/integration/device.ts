@@ -17,7 +17,8 @@ import { createViewingRepository } from '../../src/replica/viewing-repository.ts
 import { createNotificationRepository } from '../../src/replica/notification-repository.ts';
 import { createListingRepository } from '../../src/replica/listing-repository.ts';
 import { createOutboxRepository } from '../../src/replica/outbox-repository.ts';
-import { contentOf, createRxdbStore } from '../../src/replica/rxdb-store.ts';
+import { createRxdbStore } from '../../src/replica/rxdb-store.ts';
+import { contentOf } from '../../src/replica/stored-document.ts';
 import type { ListingIndex } from '../../src/replica/listing-index.ts';
 import type { WriteContext } from '../../src/replica/write-context.ts';
 import { createSyncEngine } from '../../src/sync/engine.ts';

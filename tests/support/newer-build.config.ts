@@ -3,9 +3,9 @@ import config from '../../vite.config.ts';
 
 const changes: readonly { file: string; from: string; to: string }[] = [
   {
-    file: '/src/replica/open-replica.ts',
-    from: '{ documents: documentSchema, documentSteps: {} }',
-    to: '{ documents: { ...documentSchema, version: documentSchema.version + 1 }, documentSteps: { [documentSchema.version + 1]: (old) => old } }',
+    file: '/src/replica/migrate-documents.ts',
+    from: '{ documents: documentSchema, documentSteps: { 1: fromVersionZero } }',
+    to: '{ documents: { ...documentSchema, version: documentSchema.version + 1 }, documentSteps: { 1: fromVersionZero, [documentSchema.version + 1]: (old) => old } }',
   },
   { file: '/src/features/help/help-screen.tsx', from: 'export function HelpScreen', to: 'globalThis.isNewerBuild = true; export function HelpScreen' },
 ];

@@ -28,7 +28,7 @@ export function ConversationListScreen() {
         </p>
       )}
       <OwnDevice />
-      {found.state === 'ready' ? <List conversations={found.conversations} complete={found.complete} /> : <NoConversations state={found.state} next="/messages" />}
+      {found.state === 'ready' ? <List conversations={found.value} complete={found.complete} /> : <NoConversations state={found.state} next="/messages" />}
     </Page>
   );
 }

@@ -13,12 +13,12 @@ import styles from './messages.module.css';
 import { ThreadActions } from './thread-actions.tsx';
 import { OutboxRefusal } from './outbox-refusal.tsx';
 import { ThreadLog } from './thread-log.tsx';
-import { useConversations } from './use-conversations.ts';
+import { useConversation } from './use-conversations.ts';
 
 /** One conversation. `id` comes from the address and may be anything. */
 export function ThreadScreen({ id }: { id: string }) {
-  const found = useConversations();
-  const conversation = found.state === 'ready' ? found.conversations.find((each) => each.id === id) : undefined;
+  const found = useConversation(id);
+  const conversation = found.state === 'ready' ? found.value : null;
   const back = { href: '/messages', label: words.back };
   if (conversation) {
     return (

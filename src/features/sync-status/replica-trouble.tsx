@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '../../lib/format/number.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { applyUpdate, watchUpdate } from '../../platform/service-worker-client.ts';
 import { useReplicaPhase } from '../../replica/replica-context.tsx';
@@ -21,6 +22,15 @@ export function ReplicaTrouble() {
     return (
       <StatePanel icon="info" tone="warn" title={messages.blockedTitle}>
         <p>{messages.blockedText}</p>
+      </StatePanel>
+    );
+  }
+  if (phase.phase === 'opening' && phase.migrating) {
+    const { done, total } = phase.migrating;
+    return (
+      <StatePanel icon="refresh" title={messages.migratingTitle}>
+        <p>{messages.migratingText}</p>
+        <p>{messages.migrated({ done: formatNumber(done), total: formatNumber(total) })}</p>
       </StatePanel>
     );
   }

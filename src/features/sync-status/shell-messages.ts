@@ -17,6 +17,10 @@ export const troubleMessages = {
   silentText:
     'It has been asked for a while and has not answered. Nothing that was kept is lost: close this tab and all others of Soundboard, then open it again. If the browser answers after all, this page carries on automatically.',
   reloadPage: 'Load this page again',
+  migratingTitle: 'Preparing your data for the new version',
+  migratingText:
+    'This happens once and needs no connection. Nothing that you saved or wrote is lost, even if you close this page: next time it carries on from here.',
+  migrated: ({ done, total }: { done: string; total: string }) => `${done} of ${total} entries are ready.`,
   blockedTitle: 'Close the other tab',
   blockedText: 'Another tab of Soundboard uses an older version of the data. Close it, and this one carries on automatically.',
 } as const;

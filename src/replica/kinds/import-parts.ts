@@ -12,4 +12,6 @@ export const importParts = defineKind('import_parts', {
     deleted,
   },
   subject: () => 'an import',
+  parent: 'batch_id',
+  sortedBy: 'place',
 });

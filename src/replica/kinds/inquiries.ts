@@ -4,4 +4,5 @@ import { defineKind } from './kind.ts';
 export const inquiries = defineKind('inquiries', {
   fields: inquiryFields,
   subject: ({ seller_name, piano_title }) => seller_name || piano_title,
+  parent: 'piano_id',
 });

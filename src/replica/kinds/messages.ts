@@ -7,4 +7,8 @@ function startOf(message: string): string {
   return line.length > 40 ? `${line.slice(0, 39)}…` : line;
 }
 
-export const messages = defineKind('messages', { fields: messageFields, subject: ({ body }) => startOf(body) });
+export const messages = defineKind('messages', {
+  fields: messageFields,
+  subject: ({ body }) => startOf(body),
+  parent: 'inquiry_id',
+});

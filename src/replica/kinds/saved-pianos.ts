@@ -12,6 +12,7 @@ export const savedPianos = defineKind('saved_pianos', {
     deleted: writable(deleted),
   },
   subject: ({ title }) => title,
+  parent: 'piano_id',
 });
 
 export type SavedPianoRow = RowOf<typeof savedPianos.fields>;
