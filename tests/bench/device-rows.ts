@@ -9,6 +9,8 @@ interface BenchWindow {
 
 const stored = 5_000;
 const browsed = 20_000;
+const beside = 20_000;
+const conversations = 2_001;
 
 /** What the device does with its own data, in a real browser. */
 export function deviceRows(): Promise<BenchRow[]> {
@@ -16,7 +18,10 @@ export function deviceRows(): Promise<BenchRow[]> {
     page.setDefaultTimeout(0);
     const store = await page.evaluate((count) => (globalThis as unknown as BenchWindow).bench.storing(count), stored);
     const browse = await page.evaluate((count) => (globalThis as unknown as BenchWindow).bench.browsing(count), browsed);
+    const ask = await page.evaluate((sizes) => (globalThis as unknown as BenchWindow).bench.asking(sizes), { others: beside, conversations });
     return [
+      { what: '100 notifications beside 20,000 other rows', figure: formatMs(ask.beside), budget: '3× alone', reference: ratio(ask.beside, ask.alone, 'the 100 alone') },
+      { what: 'open a conversation beside 2,000 others', figure: formatMs(ask.conversation), budget: '3× alone', reference: ratio(ask.conversation, ask.soleConversation, 'it alone') },
       {
         what: 'store 5,000 listings, 200 at a time',
         figure: formatMs(store.replica),
