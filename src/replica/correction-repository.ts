@@ -1,7 +1,7 @@
 import { map } from 'rxjs';
 import { openCorrectionLimit } from '../domain/serial/correction.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
-import { byCreation, findRows, sendingOf, watchRows, type KindDocument } from './kind-rows.ts';
+import { findRows, sendingOf, watchRows, type KindDocument } from './kind-rows.ts';
 import { corrections, type CorrectionRow } from './kinds/corrections.ts';
 import { readableFrom } from './observe.ts';
 import { deleteRow, putRow, type WriteContext } from './write-context.ts';
@@ -27,7 +27,7 @@ const collection = corrections.name;
 
 /** What people report on the answers to serial numbers. A visitor's is sent without a name and never comes back with a decision. */
 export function createCorrectionRepository(context: WriteContext): Corrections {
-  const all = watchRows(context, corrections).pipe(map((found) => found.toSorted(byCreation).map(toOwnCorrection)));
+  const all = watchRows(context, corrections).pipe(map((found) => found.toReversed().map(toOwnCorrection)));
   return {
     all: readableFrom<readonly OwnCorrection[] | undefined>(all, undefined),
     async add(correction) {

@@ -6,6 +6,9 @@ import { createLocalDocument, editDocument, type ReplicaDocument } from './docum
 import type { ImportDatabase, StoredChunk, StoredRun } from './import-database.ts';
 import { storeWrite, toPartEntry, undoWrite, type KeptWrite, type PartEntry } from './import-writes.ts';
 import type { WriteContext } from './write-context.ts';
+import { importBatches } from './kinds/import-batches.ts';
+import { importParts } from './kinds/import-parts.ts';
+import { listings } from './kinds/listings.ts';
 
 /** Listings of one write of the storage: few enough that the page stays answerable. */
 const writesAtOnce = 100;
@@ -113,9 +116,9 @@ async function storeRun(ports: ImportRunnerPorts, { id, lease }: { id: string; l
 async function noteBatch({ context }: ImportRunnerPorts, { batch, batchId, startedAt }: StoredRun): Promise<void> {
   const row = { ...batch, id: batchId, undone_at: null, created_at: new Date(startedAt).toISOString(), deleted: false };
   await context.store.update(
-    'import_batches',
+    importBatches.name,
     [batchId],
-    (document) => document ?? createLocalDocument({ collection: 'import_batches', row, now: startedAt, send: true }),
+    (document) => document ?? createLocalDocument({ collection: importBatches.name, row, now: startedAt, send: true }),
   );
 }
 
@@ -123,7 +126,7 @@ async function noteUndone({ context }: ImportRunnerPorts, { batchId }: StoredRun
   const now = context.clock.now();
   const { writable } = kinds.import_batches;
   const fields = { undone_at: new Date(now).toISOString() };
-  await context.store.update('import_batches', [batchId], (document) =>
+  await context.store.update(importBatches.name, [batchId], (document) =>
     document && document.row.undone_at === null ? editDocument(document, { fields, now, writable }) : document,
   );
 }
@@ -146,10 +149,10 @@ async function notePart({ context }: ImportRunnerPorts, { run, chunk, writes }: 
   if (!part) return;
   const now = Math.max(context.clock.now(), run.startedAt + 1);
   const created_at = new Date(now).toISOString();
-  await context.store.update('import_parts', [part.id], (document) => {
+  await context.store.update(importParts.name, [part.id], (document) => {
     if (document) return document;
     const row = { id: part.id, batch_id: run.batchId, place, entries: writes.map(toPartEntry), created_at, deleted: false };
-    return createLocalDocument({ collection: 'import_parts', row, now, send: true, changeId: part.changeId });
+    return createLocalDocument({ collection: importParts.name, row, now, send: true, changeId: part.changeId });
   });
 }
 
@@ -159,7 +162,7 @@ async function storeWrites({ context }: ImportRunnerPorts, writes: readonly Kept
   const believed = new Map(writes.filter(({ kind }) => kind === 'create').map(({ id }) => [id, null]));
   const step = { userId: context.userId, now: context.clock.now(), writable };
   await context.store.update(
-    'pianos',
+    listings.name,
     [...byId.keys()],
     (document, id) => {
       const write = byId.get(id);
@@ -188,7 +191,7 @@ async function undoChunk(
   };
   const ids = [...byId.keys()];
   for (let start = 0; start < ids.length; start += writesAtOnce) {
-    await context.store.update('pianos', ids.slice(start, start + writesAtOnce), undo);
+    await context.store.update(listings.name, ids.slice(start, start + writesAtOnce), undo);
     await pause();
   }
   return kept.size;

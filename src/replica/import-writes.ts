@@ -3,6 +3,7 @@ import type { PlanEntry } from '../domain/import/import-session.ts';
 import { ownerFieldNames } from '../domain/listing/owner-fields.ts';
 import { createLocalDocument, editDocument, editFrom, mayHaveLeft, sameValue, type ReplicaDocument } from './document.ts';
 import type { Row } from './row.ts';
+import { listings } from './kinds/listings.ts';
 
 /** One write of an import with the ids that it has whenever it is repeated. */
 export type KeptWrite =
@@ -93,7 +94,7 @@ export function storeWrite(document: ReplicaDocument | null, write: KeptWrite, {
   if (write.kind === 'create') {
     if (document) return document;
     const row = { created_at: new Date(now).toISOString(), deleted: false, ...newRow(write), owner_id: userId };
-    return createLocalDocument({ collection: 'pianos', row, now, send: true, changeId: write.changeId });
+    return createLocalDocument({ collection: listings.name, row, now, send: true, changeId: write.changeId });
   }
   if (!document || document.row.deleted === true) return document;
   return editFrom(document, { shown: write.before, fields: write.after, now, writable }).document;

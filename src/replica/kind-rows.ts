@@ -60,11 +60,6 @@ export function watchRow<F extends Fields>(context: Holder, kind: Kind<F>, id?: 
     .$.pipe(map((found) => found && asKind(kind, contentOf(found.toJSON() as StoredDocument))));
 }
 
-/** Newest first. */
-export function byCreation(a: { row: { created_at: string } }, b: { row: { created_at: string } }): number {
-  return b.row.created_at.localeCompare(a.row.created_at);
-}
-
 /** Where a row stands with the server. */
 export function sendingOf({ pending }: Pick<ReplicaDocument, 'pending'>): 'waiting' | 'refused' | 'sent' {
   if (pending === 'waiting') return 'waiting';

@@ -21,6 +21,7 @@ import { toOwnListing } from './own-listing.ts';
 import { countWaitingPictures } from './stock-picture-database.ts';
 import { statusKey, type SharedStatus } from './sync-state.ts';
 import { writeFrom, type WriteContext } from './write-context.ts';
+import { importBatches } from './kinds/import-batches.ts';
 
 /** Entries of a part, and about how many signs: the database takes 200 and 400,000. */
 const partEntries = 200;
@@ -144,7 +145,7 @@ export async function openImports({ context, withLock, pause = nextTurn, waiting
       const comes = await waiting();
       const entries = new Map(found.parts.flat().map((entry) => [entry.id, entry]));
       const since: PicturedSince = { pianos: 0, pictures: 0 };
-      await store.scan('pianos', (piano) => {
+      await store.scan(listings.name, (piano) => {
         const entry = entries.get(piano.id);
         const pictures = entry ? picturesSince(piano, entry) : null;
         if (pictures === null) return;
@@ -157,7 +158,7 @@ export async function openImports({ context, withLock, pause = nextTurn, waiting
     },
     async stock() {
       const found: StockListing[] = [];
-      await store.scan('pianos', (document) => {
+      await store.scan(listings.name, (document) => {
         if (toOwnListing(document, userId)) found.push(rowOf(listings, shownRow(document)));
       });
       return found;
@@ -166,7 +167,7 @@ export async function openImports({ context, withLock, pause = nextTurn, waiting
     suppliers: watchSuppliers(collections),
     changeSupplier(base, change) {
       const { choices } = base.shown;
-      return writeFrom(context, 'import_batches', { base, fields: { choices: { ...choices, supplier: { ...recordOf(choices.supplier), ...change } } } });
+      return writeFrom(context, importBatches.name, { base, fields: { choices: { ...choices, supplier: { ...recordOf(choices.supplier), ...change } } } });
     },
     async close() {
       await runner.stop();

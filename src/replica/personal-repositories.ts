@@ -3,7 +3,7 @@ import { seenUntil } from '../domain/search/new-matches.ts';
 import type { Readable } from '../lib/readable.ts';
 import { fail, ok, type Result } from '../lib/result.ts';
 import { uuidFromName } from '../lib/uuid-from-name.ts';
-import { byCreation, findRows, watchRows, type KindDocument } from './kind-rows.ts';
+import { findRows, watchRows, type KindDocument } from './kind-rows.ts';
 import { lookups, type LookupRow } from './kinds/lookups.ts';
 import { savedPianos, type SavedPianoRow } from './kinds/saved-pianos.ts';
 import { savedSearches, type SavedSearchRow } from './kinds/saved-searches.ts';
@@ -74,7 +74,7 @@ export function createSavedRepository(context: WriteContext): SavedPianos {
     const { id, piano_id, title, note, created_at } = document.row;
     return { id, piano_id, title, note, created_at, pending: isPending(document) };
   };
-  const all = watchRows(context, savedPianos).pipe(map((found) => found.toSorted(byCreation).map(read)));
+  const all = watchRows(context, savedPianos).pipe(map((found) => found.toReversed().map(read)));
   return {
     all: readableFrom<readonly SavedPiano[] | undefined>(all, undefined),
     async toggle(piano) {
@@ -100,7 +100,7 @@ export function createSearchRepository(context: WriteContext, index: Readable<Li
     const { id, name, query, seen_at, created_at } = document.row;
     return { id, name, query, seen_at, created_at, pending: isPending(document) };
   };
-  const all = watchRows(context, savedSearches).pipe(map((found) => found.toSorted(byCreation).map(read)));
+  const all = watchRows(context, savedSearches).pipe(map((found) => found.toReversed().map(read)));
   // Not by this device's clock: it may be wrong, and what came on the market while there was no signal is heard of later.
   const seenAt = () => new Date(seenUntil(index.get().items) ?? context.clock.now()).toISOString();
   return {
@@ -135,7 +135,7 @@ export function createLookupRepository(context: WriteContext, server: ServerQuer
     const pending = isPending(document);
     return { id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, created_at, pending };
   };
-  const all = watchRows(context, lookups).pipe(map((found) => found.toSorted(byCreation).map(read)));
+  const all = watchRows(context, lookups).pipe(map((found) => found.toReversed().map(read)));
   return {
     all: readableFrom<readonly LookupRecord[] | undefined>(all, undefined),
     record: (lookup) =>

@@ -9,6 +9,7 @@ import type { Listings } from './listing-repository.ts';
 import { dropHeld, holdUpload, releaseUpload } from './upload-item.ts';
 import type { UploadStore } from './upload-store.ts';
 import { deletedDocument, type WriteContext } from './write-context.ts';
+import { listings } from './kinds/listings.ts';
 
 interface WithdrawalParts {
   context: Pick<WriteContext, 'store' | 'clock'>;
@@ -27,7 +28,7 @@ export function createWithdrawals({ context, uploads, withLock }: WithdrawalPart
   /** As it is stored: another tab may have written it. */
   async function isThere(id: string): Promise<boolean> {
     let found = false;
-    await context.store.update('pianos', [id], (document) => {
+    await context.store.update(listings.name, [id], (document) => {
       found = document !== null && shownRow(document).deleted !== true;
       return document;
     });
@@ -43,7 +44,7 @@ export function createWithdrawals({ context, uploads, withLock }: WithdrawalPart
     const { writable } = kinds.pianos;
     const now = context.clock.now();
     let isBack = true;
-    await context.store.update('pianos', [id], (document) => {
+    await context.store.update(listings.name, [id], (document) => {
       isBack = document === null || document.version === 0;
       return document && isBack ? deletedDocument(document, { now, writable }) : document;
     });
