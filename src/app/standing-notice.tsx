@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSession, useSyncState } from '../replica/replica-context.tsx';
+import { isCausedBy } from '../domain/refusal/refusal.ts';
+import { useOptionalReadable, useReplica, useSession, useSyncState } from '../replica/replica-context.tsx';
 import { useServer } from '../server/ports/server-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
@@ -10,7 +11,11 @@ import styles from './standing-notice.module.css';
 export function StandingNotice() {
   const session = useSession();
   const server = useServer();
-  const { online } = useSyncState();
+  const { online, parked } = useSyncState();
+  const replica = useReplica();
+  // Suspended while the app is open: what was sent since is parked for it.
+  const entries = useOptionalReadable(parked > 0 ? replica?.outbox.entries : null);
+  const isRefused = entries?.some(({ error }) => error !== null && isCausedBy(error, ['account-suspended'])) ?? false;
   const userId = session.kind === 'user' ? session.userId : null;
   const [known, setKnown] = useState<{ userId: string; reason: string | null } | null>(null);
 
@@ -27,7 +32,7 @@ export function StandingNotice() {
     return () => {
       current = false;
     };
-  }, [userId, server, online]);
+  }, [userId, server, online, isRefused]);
 
   if (known === null || known.userId !== userId || known.reason === null) return null;
   const words = messages.suspended;
