@@ -80,6 +80,11 @@ const functions = `
   where n.nspname in ${ours} and p.prokind in ('f', 'p')
     and not exists (select from pg_catalog.pg_depend as d where d.objid = p.oid and d.deptype = 'e')`;
 
+/** Tables whose rows migrations write: kinds by their names, with their settings. */
+const registries = ['notification_kinds', 'mail_kinds', 'activity_kinds', 'alert_kinds']
+  .map((table) => `select 'rows of app.${table}' as object, k.name as place, '-- app.${table}: ' || to_jsonb(k)::text as line from app.${table} as k`)
+  .join(' union all ');
+
 /** What hangs on the tables of the sign-in and the storage, whom new objects are open to, and rows that migrations wrote. */
 const around = `
   select 'schema ' || n.nspname as object, a.grantee::text as place, format('grant %s on schema %I to %s;', lower(a.privilege_type), n.nspname,
@@ -109,6 +114,8 @@ const around = `
   where n.nspname in ('auth', 'storage') and pn.nspname in ${ours} and not t.tgisinternal
   union all
   select 'rows of app.due_jobs', name, '-- ' || name from app.due_jobs
+  union all
+  ${registries}
   union all
   select 'rows of app.synced_kinds', to_char(position, 'FM0000'), '-- ' || (to_jsonb(k))::text from app.synced_kinds as k
   union all

@@ -407,6 +407,22 @@ end
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.check_mail_kind()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.obeys is not null and not exists (
+    select from pg_catalog.pg_attribute
+    where attrelid = 'public.user_profiles'::regclass and attname = new.obeys and atttypid = 'boolean'::regtype and not attisdropped) then
+    raise exception 'public.user_profiles has no switch %', new.obeys;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.check_synced_kind()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1493,7 +1509,8 @@ CREATE OR REPLACE FUNCTION app.note_activity(kind text, account uuid, times inte
  SET search_path TO ''
 AS $function$
 declare
-  most constant integer := case when account is null then 1000 else 100 end;
+  most constant integer := (
+    select case when account is null then k.most_of_visitors else k.most_of_account end from app.activity_kinds as k where k.name = kind);
   since constant timestamptz := now() - interval '1 hour';
   noted integer;
 begin
@@ -1786,9 +1803,10 @@ CREATE OR REPLACE FUNCTION app.notifications_due()
  SET search_path TO ''
 AS $function$
   update public.notifications set deleted = true, subject = '{}' where id in (
-    select n.id from public.notifications as n
-    where not n.deleted and n.created_at < now() - interval '90 days'
-    order by n.created_at limit 5000 for update skip locked)
+    select n.id from public.notifications as n join app.notification_kinds as k on k.name = n.kind
+    where not n.deleted and n.created_at < now() - k.kept
+      and n.created_at < now() - (select min(each.kept) from app.notification_kinds as each)
+    order by n.created_at limit 5000 for update of n skip locked)
 $function$;
 -- may be called by: its owner alone
 
@@ -1799,7 +1817,7 @@ CREATE OR REPLACE FUNCTION app.notify(recipient uuid, kind text, subject jsonb)
  SET search_path TO ''
 AS $function$
 declare
-  about constant text := coalesce(subject ->> 'request_id', subject ->> 'piano_id', subject ->> 'inquiry_id');
+  about constant text := (select k.about from app.notification_kinds as k where k.name = kind);
 begin
   if recipient is null or not exists (select from auth.users as u where u.id = recipient) then
     return;
@@ -1807,7 +1825,7 @@ begin
   update public.notifications as n set deleted = true, subject = '{}' where n.id = (
     select former.id from public.notifications as former
     where former.user_id = recipient and not former.deleted and not former.is_read and former.kind = notify.kind
-      and coalesce(former.subject ->> 'request_id', former.subject ->> 'piano_id', former.subject ->> 'inquiry_id') = about
+      and former.subject ->> about = notify.subject ->> about
     order by former.created_at desc, former.id desc limit 1 for update skip locked);
   insert into public.notifications (user_id, kind, subject, created_at)
   values (recipient, notify.kind, coalesce(notify.subject, '{}'), clock_timestamp());
@@ -1969,7 +1987,7 @@ CREATE OR REPLACE FUNCTION app.plan_message_mail(account uuid, conversation uuid
  SET search_path TO ''
 AS $function$
   insert into app.account_mails as m (inquiry_id, account_id, kind, due_at)
-  values (conversation, account, 'message', now() + interval '2 minutes')
+  select conversation, account, k.name, now() + k.waits from app.mail_kinds as k where k.name = 'message'
   on conflict on constraint account_mails_once_a_side do update set due_at = excluded.due_at
     where m.due_at is null and (m.mailed_place is null or m.mailed_place <= app.read_place(account, conversation))
 $function$;
@@ -2370,7 +2388,8 @@ CREATE OR REPLACE FUNCTION app.purge_activity()
  SET search_path TO ''
 AS $function$
 begin
-  delete from public.activity_events where occurred_at < now() - interval '180 days';
+  delete from public.activity_events as e using app.activity_kinds as k
+  where k.name = e.activity_type and e.occurred_at < now() - k.kept;
   delete from public.device_reports where reported_at < now() - interval '90 days';
 end
 $function$;
@@ -3149,33 +3168,25 @@ CREATE OR REPLACE FUNCTION app.security_alerts(since timestamp with time zone)
 AS $function$
   with events as (
     select activity_type, user_id, occurred_at from public.activity_events
-    where occurred_at > since - interval '1 hour'
-      and activity_type in ('failed_sign_in', 'sign_in', 'suspended_sign_in', 'admin_role_given', 'limit_reached', 'sign_up')
+    where occurred_at > since - (select max(k.span) from app.alert_kinds as k)
+      and activity_type in (select k.activity from app.alert_kinds as k union select 'failed_sign_in')
   ), tries as (
     select activity_type, user_id, occurred_at,
       count(*) filter (where activity_type = 'failed_sign_in') over (
         partition by user_id order by occurred_at range between interval '1 hour' preceding and current row) as failures
-    from events where user_id is not null and activity_type in ('failed_sign_in', 'sign_in')
+    from events where user_id is not null
   ), found as (
-    select 'repeated_failed_sign_ins' as alert_type, user_id as account, occurred_at as at
-    from tries where activity_type = 'failed_sign_in' and failures >= 5
+    select k.name as alert_type, e.user_id as account, e.occurred_at as at
+    from app.alert_kinds as k join events as e on e.activity_type = k.activity where k.counted = 'each'
     union all
-    select 'sign_in_after_failures', user_id, occurred_at from tries where activity_type = 'sign_in' and failures >= 5
+    select k.name, t.user_id, t.occurred_at
+    from app.alert_kinds as k join tries as t on t.activity_type = k.activity where k.counted = 'after failures' and t.failures >= k.least
     union all
-    select 'admin_role_given', user_id, occurred_at from events where activity_type = 'admin_role_given'
-    union all
-    select 'suspended_account_tried', user_id, occurred_at from events where activity_type = 'suspended_sign_in'
-    union all
-    select 'activity_limit_reached', user_id, occurred_at from events where activity_type = 'limit_reached'
-    union all
-    select 'many_accounts_tried', null, max(occurred_at) from events where activity_type = 'failed_sign_in'
-    group by date_bin('15 minutes', occurred_at, 'epoch') having count(distinct user_id) >= 10
-    union all
-    select 'unknown_addresses_tried', null, max(occurred_at) from events where activity_type = 'failed_sign_in' and user_id is null
-    group by date_bin('15 minutes', occurred_at, 'epoch') having count(*) >= 20
-    union all
-    select 'many_sign_ups', null, max(occurred_at) from events where activity_type = 'sign_up'
-    group by date_bin('1 hour', occurred_at, 'epoch') having count(*) >= 20
+    select k.name, null, max(e.occurred_at)
+    from app.alert_kinds as k join events as e on e.activity_type = k.activity
+    where k.counted in ('accounts', 'all') or (k.counted = 'strangers' and e.user_id is null)
+    group by k.name, date_bin(k.span, e.occurred_at, 'epoch')
+    having case k.counted when 'accounts' then count(distinct e.user_id) else count(*) end >= k.least
   )
   select * from found where at > since and at <= now()
 $function$;
@@ -3435,17 +3446,19 @@ declare
 begin
   for due in
     select m.id, m.kind, m.account_id, i.id as conversation, i.name as buyer_name, i.seller_name, i.seller_id = m.account_id as is_seller,
-      i.piano_title, i.inquiry_type, i.message, p.email, p.full_name, p.mail_of_messages,
-      p.email_confirmed and p.email <> '' and s.suspended_at is null as reachable
+      i.piano_title, i.inquiry_type, i.message, p.email, p.full_name, k.until_read,
+      p.email_confirmed and p.email <> '' and s.suspended_at is null as reachable,
+      k.obeys is null or (to_jsonb(p) ->> k.obeys)::boolean as wanted
     from app.account_mails as m join public.inquiries as i on i.id = m.inquiry_id
+    join app.mail_kinds as k on k.name = m.kind
     join public.user_profiles as p on p.id = m.account_id
     left join public.account_standings as s on s.account_id = m.account_id
     where m.due_at <= now() order by m.due_at limit 50 for update of m skip locked
   loop
     select coalesce(max(x.place), case when due.is_seller then 0 else -1 end) into newest
     from public.messages as x where x.inquiry_id = due.conversation and not x.deleted and x.user_id is distinct from due.account_id;
-    if not due.reachable or (due.kind = 'message' and (
-        not due.mail_of_messages or newest <= app.read_place(due.account_id, due.conversation) or exists (
+    if not due.reachable or not due.wanted or (due.until_read and (
+        newest <= app.read_place(due.account_id, due.conversation) or exists (
           select from public.conversation_marks as k
           where k.user_id = due.account_id and k.inquiry_id = due.conversation and k.blocked))) then
       update app.account_mails as m set due_at = null where m.id = due.id;

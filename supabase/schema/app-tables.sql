@@ -11,11 +11,34 @@ create table app.account_mails (
   mailed_place integer,
   constraint account_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint account_mails_inquiry_id_fkey FOREIGN KEY (inquiry_id) REFERENCES public.inquiries(id) ON DELETE CASCADE,
-  constraint account_mails_kind_is_known CHECK ((kind = ANY (ARRAY['received'::text, 'message'::text]))),
+  constraint account_mails_kind_is_known FOREIGN KEY (kind) REFERENCES app.mail_kinds(name),
   constraint account_mails_once_a_side UNIQUE (inquiry_id, account_id, kind),
   constraint account_mails_pkey PRIMARY KEY (id)
 );
 CREATE INDEX account_mails_due ON app.account_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+-- Written by migrations only.
+create table app.activity_kinds (
+  name text not null,
+  most_of_account integer not null default 100,
+  most_of_visitors integer not null default 1000,
+  kept interval not null default '180 days'::interval,
+  constraint activity_kinds_name_is_a_word CHECK ((name ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint activity_kinds_pkey PRIMARY KEY (name)
+);
+
+-- Written by migrations only.
+create table app.alert_kinds (
+  name text not null,
+  activity text not null,
+  counted text not null default 'each'::text,
+  "least" integer not null default 1,
+  span interval not null default '01:00:00'::interval,
+  constraint alert_kinds_activity_fkey FOREIGN KEY (activity) REFERENCES app.activity_kinds(name),
+  constraint alert_kinds_counted_is_known CHECK ((counted = ANY (ARRAY['each'::text, 'after failures'::text, 'accounts'::text, 'strangers'::text, 'all'::text]))),
+  constraint alert_kinds_name_is_a_word CHECK ((name ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint alert_kinds_pkey PRIMARY KEY (name)
+);
 
 create table app.barred_addresses (
   email bytea not null,
@@ -144,7 +167,7 @@ create table app.mail_claims (
   caller uuid,
   address bytea,
   claimed_at timestamp with time zone not null default now(),
-  constraint mail_claims_kind_is_known CHECK ((kind = ANY (ARRAY['welcome'::text, 'contact'::text]))),
+  constraint mail_claims_kind_is_known FOREIGN KEY (kind) REFERENCES app.mail_kinds(name),
   constraint mail_claims_pkey PRIMARY KEY (id)
 );
 CREATE INDEX mail_claims_by_address ON app.mail_claims USING btree (address, claimed_at DESC);
@@ -152,11 +175,34 @@ CREATE INDEX mail_claims_by_caller ON app.mail_claims USING btree (caller, claim
 CREATE INDEX mail_claims_by_recipient ON app.mail_claims USING btree (recipient, claimed_at DESC);
 CREATE INDEX mail_claims_by_time ON app.mail_claims USING btree (claimed_at DESC);
 
+-- Written by migrations only.
+create table app.mail_kinds (
+  name text not null,
+  queue text not null,
+  waits interval not null default '00:00:00'::interval,
+  obeys text,
+  until_read boolean not null default false,
+  once boolean not null default false,
+  constraint mail_kinds_name_is_a_word CHECK ((name ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint mail_kinds_pkey PRIMARY KEY (name),
+  constraint mail_kinds_queue_is_known CHECK ((queue = ANY (ARRAY['claim'::text, 'account'::text, 'visitor'::text, 'report'::text])))
+);
+CREATE TRIGGER mail_kinds_are_right BEFORE INSERT OR UPDATE ON app.mail_kinds FOR EACH ROW EXECUTE FUNCTION app.check_mail_kind();
+
 create table app.mail_salt (
   only_row boolean not null default true,
   salt uuid not null default gen_random_uuid(),
   constraint mail_salt_only_row_check CHECK (only_row),
   constraint mail_salt_pkey PRIMARY KEY (only_row)
+);
+
+-- Written by migrations only.
+create table app.notification_kinds (
+  name text not null,
+  about text,
+  kept interval not null default '90 days'::interval,
+  constraint notification_kinds_name_is_a_word CHECK ((name ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint notification_kinds_pkey PRIMARY KEY (name)
 );
 
 create table app.payment_events (

@@ -12,6 +12,45 @@ create policy "Suspended accounts add no files" on storage.objects as restrictiv
 create policy "Suspended accounts change no files" on storage.objects as restrictive for update to authenticated using ((NOT ( SELECT app.is_suspended() AS is_suspended)));
 create policy "Suspended accounts remove no files unless they leave" on storage.objects as restrictive for delete to authenticated using (((NOT ( SELECT app.is_suspended() AS is_suspended)) OR ( SELECT app.is_leaving() AS is_leaving)));
 
+-- app.activity_kinds: {"kept": "180 days", "name": "account_deleted", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "account_suspended", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "admin_role_given", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "conversation_reported", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "correction_decided", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "correction_reported", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "email_changed", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "failed_sign_in", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "import_made", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "import_taken_back", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "inquiry_sent", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "limit_reached", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "listing_created", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "listing_ended", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "listing_published", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "listing_sold", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "profile_update", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "report_dismissed", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "report_suspended", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "report_warned", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "reported_conversation_read", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "role_changed", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "serial_lookup", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "serial_point_taken_back", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "sign_in", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "sign_up", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "suspended_sign_in", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "suspension_lifted", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "verified_mark_set", "most_of_account": 100, "most_of_visitors": 1000}
+
+-- app.alert_kinds: {"name": "activity_limit_reached", "span": "01:00:00", "least": 1, "counted": "each", "activity": "limit_reached"}
+-- app.alert_kinds: {"name": "admin_role_given", "span": "01:00:00", "least": 1, "counted": "each", "activity": "admin_role_given"}
+-- app.alert_kinds: {"name": "many_accounts_tried", "span": "00:15:00", "least": 10, "counted": "accounts", "activity": "failed_sign_in"}
+-- app.alert_kinds: {"name": "many_sign_ups", "span": "01:00:00", "least": 20, "counted": "all", "activity": "sign_up"}
+-- app.alert_kinds: {"name": "repeated_failed_sign_ins", "span": "01:00:00", "least": 5, "counted": "after failures", "activity": "failed_sign_in"}
+-- app.alert_kinds: {"name": "sign_in_after_failures", "span": "01:00:00", "least": 5, "counted": "after failures", "activity": "sign_in"}
+-- app.alert_kinds: {"name": "suspended_account_tried", "span": "01:00:00", "least": 1, "counted": "each", "activity": "suspended_sign_in"}
+-- app.alert_kinds: {"name": "unknown_addresses_tried", "span": "00:15:00", "least": 20, "counted": "strangers", "activity": "failed_sign_in"}
+
 -- app.dealer_subscriptions_due()
 -- app.import_parts_due()
 -- app.listing_life_due()
@@ -19,6 +58,30 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.promotions_due()
 -- app.viewings_due()
 -- app.visitor_conversations_due()
+
+-- app.mail_kinds: {"name": "answer", "once": false, "obeys": null, "queue": "visitor", "waits": "00:00:00", "until_read": false}
+-- app.mail_kinds: {"name": "contact", "once": false, "obeys": null, "queue": "claim", "waits": "00:00:00", "until_read": false}
+-- app.mail_kinds: {"name": "message", "once": false, "obeys": "mail_of_messages", "queue": "account", "waits": "00:02:00", "until_read": true}
+-- app.mail_kinds: {"name": "received", "once": false, "obeys": null, "queue": "account", "waits": "00:00:00", "until_read": false}
+-- app.mail_kinds: {"name": "warning", "once": false, "obeys": null, "queue": "report", "waits": "00:00:00", "until_read": false}
+-- app.mail_kinds: {"name": "welcome", "once": true, "obeys": null, "queue": "claim", "waits": "00:00:00", "until_read": false}
+
+-- app.notification_kinds: {"kept": "90 days", "name": "conversation_reported", "about": "inquiry_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "dealer_trial_ended", "about": null}
+-- app.notification_kinds: {"kept": "90 days", "name": "dealer_trial_ending", "about": null}
+-- app.notification_kinds: {"kept": "90 days", "name": "highlight_ended", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "listing_approved", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "listing_declined", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "listing_ended", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "listing_hidden", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "listing_published", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "listing_still_there", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "payment_failed", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "tier_ended", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "tier_ending", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "tier_started", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "viewing_answered", "about": "request_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "viewing_requested", "about": "request_id"}
 
 -- {"name": "pianos", "purged": "deleted", "lasting": [], "additive": false, "position": 1, "writable": ["title", "brand", "model", "piano_type", "subtype", "year", "price", "condition", "description", "status", "is_published", "image_urls", "serial_number", "stock_number", "finish", "height_cm", "length_cm", "location", "town", "country_code", "lat", "lng", "instrument_details", "availability_slots", "confirmed_at", "deleted", "vat_scheme"], "export_as": "listings", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "owner_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "saved_pianos", "purged": "deleted", "lasting": ["piano_id"], "additive": false, "position": 2, "writable": ["piano_id", "title", "note", "deleted"], "export_as": "saved_pianos", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}

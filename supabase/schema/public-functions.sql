@@ -102,7 +102,7 @@ CREATE OR REPLACE FUNCTION public.claim_mail(request jsonb)
  SET search_path TO ''
 AS $function$
 declare
-  asked_kind constant text := request ->> 'kind';
+  kind app.mail_kinds;
   to_hash constant bytea := app.mail_hash(request ->> 'recipient');
   from_hash constant bytea := app.mail_hash(request ->> 'address');
   since constant timestamptz := now() - interval '1 hour';
@@ -115,14 +115,14 @@ begin
   exception when invalid_text_representation then
     raise exception 'The caller is no id.' using errcode = 'PT400', hint = 'caller-unreadable';
   end;
-  if asked_kind is null or asked_kind not in ('welcome', 'contact') or to_hash is null
-    or (asked_kind = 'welcome' and asking is null) then
+  select * into kind from app.mail_kinds as k where k.name = request ->> 'kind' and k.queue = 'claim';
+  if not found or to_hash is null or (kind.once and asking is null) then
     raise exception 'The request for a mail is incomplete.' using errcode = 'PT400', hint = 'mail-incomplete';
   end if;
   -- One at a time: two that count at once would both take the last place.
   perform pg_advisory_xact_lock(hashtextextended('mail_claims', 0));
   delete from app.mail_claims where claimed_at < now() - interval '1 day';
-  if asked_kind = 'welcome' and exists (select from app.welcomed_people where user_id = asking) then
+  if kind.once and exists (select from app.welcomed_people where user_id = asking) then
     return jsonb_build_object('state', 'done');
   end if;
 
@@ -144,9 +144,9 @@ begin
     return jsonb_build_object('state', 'wait', 'retry_after', greatest(wait, 1));
   end if;
 
-  insert into app.mail_claims (kind, recipient, caller, address) values (asked_kind, to_hash, asking, from_hash)
+  insert into app.mail_claims (kind, recipient, caller, address) values (kind.name, to_hash, asking, from_hash)
   returning id into granted;
-  if asked_kind = 'welcome' then
+  if kind.once then
     insert into app.welcomed_people (user_id, claim) values (asking, granted);
   end if;
   return jsonb_build_object('state', 'granted', 'claim', granted);
@@ -1865,7 +1865,7 @@ CREATE OR REPLACE FUNCTION public.settle_conversation_mail(kind text, id uuid, s
  SET search_path TO ''
 AS $function$
 begin
-  if kind in ('received', 'message') then
+  if exists (select from app.mail_kinds as k where k.name = settle_conversation_mail.kind and k.queue = 'account') then
     update app.account_mails as m set due_at = null, mailed_place = m.taken_place
     where m.id = settle_conversation_mail.id and settle_conversation_mail.sent;
   else

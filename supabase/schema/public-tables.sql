@@ -31,6 +31,7 @@ create table public.activity_events (
   user_id uuid,
   occurred_at timestamp with time zone not null default now(),
   constraint activity_events_pkey PRIMARY KEY (id),
+  constraint activity_events_type_is_known FOREIGN KEY (activity_type) REFERENCES app.activity_kinds(name),
   constraint activity_events_type_is_short CHECK (((length(activity_type) >= 1) AND (length(activity_type) <= 60)))
 );
 CREATE INDEX activity_events_by_account ON public.activity_events USING btree (user_id, activity_type, occurred_at DESC);
@@ -356,7 +357,7 @@ create table public.notifications (
   deleted boolean not null default false,
   version bigint not null default 1,
   stamp bigint not null default 0,
-  constraint notifications_kind_is_known CHECK ((kind = ANY (ARRAY['viewing_requested'::text, 'viewing_answered'::text, 'listing_approved'::text, 'listing_declined'::text, 'listing_published'::text, 'listing_still_there'::text, 'listing_hidden'::text, 'listing_ended'::text, 'tier_started'::text, 'tier_ending'::text, 'tier_ended'::text, 'highlight_ended'::text, 'payment_failed'::text, 'conversation_reported'::text, 'dealer_trial_ending'::text, 'dealer_trial_ended'::text]))),
+  constraint notifications_kind_is_known FOREIGN KEY (kind) REFERENCES app.notification_kinds(name),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_subject_is_a_short_object CHECK (((jsonb_typeof(subject) = 'object'::text) AND (length((subject)::text) <= 8000))),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE

@@ -329,10 +329,10 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
     read: readByAdmin,
     ...writtenByNobody,
     sample: {
-      prepare: [`insert into public.activity_events (activity_type, user_id) values ('sample ' || :public, :owner), ('sample ' || :private, :owner)`],
-      insert: `insert into public.activity_events (activity_type) values ('forged')`,
-      update: `update public.activity_events set activity_type = 'forged' where activity_type = 'sample ' || :public`,
-      where: "activity_type in ('sample ' || :public, 'sample ' || :private)",
+      prepare: [`insert into public.activity_events (activity_type, user_id) values ('sign_in', :public::uuid), ('sign_in', :private::uuid)`],
+      insert: `insert into public.activity_events (activity_type) values ('sign_in')`,
+      update: `update public.activity_events set activity_type = 'sign_up' where user_id = :public::uuid`,
+      where: 'user_id in (:public::uuid, :private::uuid)',
     },
   },
   account_standings: {

@@ -1,7 +1,7 @@
 /** What the database tells a person. RULES.md has the rules. */
 import type { NotificationRow } from './notification-row.ts';
 
-/** Those of the database's constraint; a test compares both. */
+/** Those of the database's table `app.notification_kinds`; a test compares both. */
 export const notificationKinds = [
   'viewing_requested',
   'viewing_answered',

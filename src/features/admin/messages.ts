@@ -2,49 +2,7 @@ import { formatNumber } from '../../lib/format/number.ts';
 import type { AccountRole } from '../../domain/listing/listing-values.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { kindWords } from '../parts/kind-words.ts';
-
-const activityKinds: Readonly<Record<string, string>> = {
-  sign_up: 'Accounts opened',
-  sign_in: 'Sign-ins',
-  suspended_sign_in: 'Sign-ins of suspended accounts',
-  failed_sign_in: 'Failed sign-ins',
-  profile_update: 'Profile changes',
-  email_changed: 'E-mail addresses changed',
-  listing_created: 'Listings written',
-  listing_published: 'Listings published',
-  listing_sold: 'Listings sold',
-  listing_ended: 'Listings ended',
-  import_made: 'Imports',
-  import_taken_back: 'Imports taken back',
-  inquiry_sent: 'Sellers written to',
-  serial_lookup: 'Serial look-ups',
-  role_changed: 'Roles changed',
-  admin_role_given: 'Admin roles given',
-  account_suspended: 'Accounts suspended',
-  suspension_lifted: 'Suspensions lifted',
-  verified_mark_set: 'Verified marks set',
-  account_deleted: 'Accounts deleted',
-  conversation_reported: 'Conversations reported',
-  reported_conversation_read: 'Reported conversations read',
-  report_dismissed: 'Reports dismissed',
-  report_warned: 'Warnings after a report',
-  report_suspended: 'Suspensions after a report',
-  correction_reported: 'Corrections reported',
-  correction_decided: 'Corrections decided',
-  serial_point_taken_back: 'Points taken back',
-  limit_reached: 'Limits reached',
-};
-
-const alertKinds: Readonly<Record<string, string>> = {
-  repeated_failed_sign_ins: 'Five or more failed sign-ins within an hour',
-  sign_in_after_failures: 'Signed in after five or more failures',
-  admin_role_given: 'Became an admin',
-  suspended_account_tried: 'Suspended account signed in',
-  activity_limit_reached: 'More activity in an hour than is counted',
-  many_accounts_tried: 'Failed sign-ins of ten or more accounts within a quarter of an hour',
-  unknown_addresses_tried: 'Twenty or more failed sign-ins of unknown addresses within a quarter of an hour',
-  many_sign_ups: 'Twenty or more new accounts within an hour',
-};
+import { activityWords, alertWords } from './activity-words.ts';
 
 const itemKinds: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(kindWords).map(([kind, { many }]) => [kind, many])),
@@ -136,12 +94,12 @@ export const messages = {
   activityEmptyText: 'Sign-ins, profile changes, listings, imports, inquiries and look-ups of the last 7 days are counted here.',
   activityNote: 'Of one account at most 100 events of a kind are counted an hour, of all visitors together 1.000.',
   columns: { kind: 'Activity', count: 'Count', people: 'Accounts', mean: 'Per account' },
-  activityKind: (kind: string) => nameFrom(activityKinds, kind),
+  activityKind: (kind: string) => nameFrom(activityWords, kind),
 
   alertsTitle: 'Alerts of the last 24 hours',
   alertsEmpty: 'No security alerts in the last 24 hours',
   alertsEmptyText: 'Repeated failed sign-ins, new admins, suspended accounts that sign in and floods are shown here.',
-  alertKind: (kind: string) => nameFrom(alertKinds, kind),
+  alertKind: (kind: string) => nameFrom(alertWords, kind),
   alertCount: (count: number) => plural(count, 'alert', 'alerts'),
   alertLast: (time: string) => `the latest on ${time}`,
   alertNobody: 'No single account',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { rowsOf } from '../../../tests/support/registry-rows.ts';
 import { privacyParts } from './privacy-text.ts';
 
 // Each table of the database says where the policy speaks of it: a new one joins here, and its line in the text with it.
@@ -47,8 +48,12 @@ const said: Readonly<Record<string, string | null>> = {
   'app.barred_addresses': 'stop messages from your address',
   'app.leaving_people': 'delete the account',
   'app.welcomed_people': 'your account',
+  'app.activity_kinds': null,
+  'app.alert_kinds': null,
   'app.due_jobs': null,
+  'app.mail_kinds': null,
   'app.mail_salt': null,
+  'app.notification_kinds': null,
   'app.synced_kinds': null,
   'app.vat_rates': null,
   // Ids and marks of what changed, for the devices.
@@ -85,11 +90,12 @@ it('U-TXT-01 the periods that it names are those of the database', () => {
     [/delete from app\.visitor_inquiries where created_at < now\(\) - interval '7 days'/, 'deleted after 7 days'],
     [/delete from app\.visitor_links where used_at < now\(\) - interval '30 days'/, 'after 30 days without use'],
     [/delete from app\.visitor_openings where opened_at < now\(\) - interval '1 day'/, 'kept as hashes for a day'],
-    [/where not n\.deleted and n\.created_at < now\(\) - interval '90 days'/, 'for 90 days'],
     [/where not p\.deleted and p\.created_at < now\(\) - interval '30 days'/, 'for 30 days what each piano was before'],
   ] as const;
   for (const [rule, words] of periods) {
     expect(sql).toMatch(rule);
     expect(text).toContain(words);
   }
+  expect(new Set(rowsOf('notification_kinds').map(({ kept }) => kept))).toEqual(new Set(['90 days']));
+  expect(text).toContain('for 90 days');
 });

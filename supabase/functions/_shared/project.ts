@@ -6,8 +6,11 @@ export interface Caller {
   confirmed: boolean;
 }
 
+/** Mails that somebody asks for, by the names of `app.mail_kinds`; a test compares both. */
+export const claimedMails = ['welcome', 'contact'] as const;
+
 export interface MailClaim {
-  kind: 'welcome' | 'contact';
+  kind: (typeof claimedMails)[number];
   recipient: string;
   caller: Caller | null;
   /** Where the request came from, '' where nobody says. The database keeps a salted hash for a day. */

@@ -1,27 +1,14 @@
 import { createJsonHandler, respond, type Handler } from '../_shared/handler.ts';
 import type { Surroundings } from '../_shared/hosted.ts';
-import { isolate, renderMail, type MailContent } from '../_shared/mail-template.ts';
-import { deliver, parseAddress, parseLine } from '../_shared/mail.ts';
-
-interface DueMail {
-  kind: 'answer' | 'warning' | 'received' | 'message';
-  id: string;
-  to: string;
-  name: string;
-  piano_title: string;
-  seller_name?: string;
-  token?: string;
-  note?: string;
-  from?: string;
-  conversation?: string;
-  inquiry_type?: string;
-  message?: string;
-}
+import { renderMail } from '../_shared/mail-template.ts';
+import { deliver, parseAddress } from '../_shared/mail.ts';
+import { conversationMails, type DueMail } from './conversation-mails.ts';
 
 /**
  * Sends the mails that the database has due: that a seller answered a visitor, what an admin has to say about a reported
- * conversation, and to people with an account that their inquiry was passed on and that somebody wrote to them. Body: {}. 200 { sent }, the number of mails. A timer knocks each minute; it doesn't matter who else does, since
- * nothing goes that isn't due. One that fails is due again after 10 minutes.
+ * conversation, and to people with an account that their inquiry was passed on and that somebody wrote to them. Body: {}. 200 { sent },
+ * the number of mails. A timer knocks each minute; it doesn't matter who else does, since nothing goes that isn't due. One that fails
+ * is due again after 10 minutes.
  */
 export function createConversationMailsHandler({ project, mailer, site }: Surroundings): Handler {
   return createJsonHandler(async () => {
@@ -40,7 +27,13 @@ export function createConversationMailsHandler({ project, mailer, site }: Surrou
     const to = parseAddress(mail.to);
     // Nothing that later tries could mend.
     if (to === null) return true;
-    const { subject, ...content } = writeMail[mail.kind](mail, site);
+    const write = conversationMails[mail.kind];
+    if (!write) {
+      // The database is ahead of this function: it goes once the function knows what it says.
+      console.error(`There are no words for a mail of the kind ${mail.kind}`);
+      return false;
+    }
+    const { subject, ...content } = write(mail, site);
     try {
       await deliver(mailer, { to, subject, ...renderMail(content) });
       return true;
@@ -50,68 +43,3 @@ export function createConversationMailsHandler({ project, mailer, site }: Surrou
     }
   }
 }
-
-const oneLine = (given: string | undefined) => isolate(parseLine(given, 120) ?? '');
-const greeting = (name: string) => (oneLine(name) === '' ? 'Hello,' : `Hello ${oneLine(name)},`);
-
-function answerMail({ name, seller_name, piano_title, token }: DueMail, site: string): MailContent & { subject: string } {
-  const seller = oneLine(seller_name) || 'The seller';
-  const piano = oneLine(piano_title);
-  return {
-    subject: `${seller} has answered you`,
-    heading: greeting(name),
-    paragraphs: [
-      piano === '' ? `${seller} has answered you on Soundboard.` : `${seller} has answered you on Soundboard about ${piano}.`,
-      'Whoever has the link can read and write in this conversation, so pass it on to nobody. It holds for 30 days after it was last used.',
-    ],
-    action: { label: 'Read and answer', href: `${site}/messages/visitor#${token ?? ''}` },
-  };
-}
-
-function warningMail({ name, note, piano_title }: DueMail): MailContent & { subject: string } {
-  const piano = oneLine(piano_title);
-  return {
-    subject: 'A conversation of yours was reported',
-    heading: greeting(name),
-    paragraphs: [
-      `The other side reported a conversation of yours${piano === '' ? '' : ` about ${piano}`}, and an admin has looked at it. This is what we have to say:`,
-      { quote: note ?? '' },
-      'If it happens again, you may lose the right to write to others here.',
-    ],
-  };
-}
-
-/** To who is signed in, at their own confirmed address: so it may hold what they wrote. */
-function receivedMail({ name, seller_name, piano_title, conversation, inquiry_type, message }: DueMail, site: string): MailContent & { subject: string } {
-  const seller = oneLine(seller_name) || 'the seller';
-  const piano = oneLine(piano_title);
-  return {
-    subject: 'We received your message',
-    heading: greeting(name),
-    paragraphs: [
-      `Your message has been passed on to ${seller}${piano === '' ? '' : ` about ${piano}`}. The answer comes to your messages on Soundboard.`,
-      'This is what you wrote:',
-      ...(inquiry_type ? [`Kind of inquiry: ${oneLine(inquiry_type)}`] : []),
-      { quote: message ?? '' },
-    ],
-    action: { label: 'Open the conversation', href: `${site}/messages/${conversation ?? ''}` },
-  };
-}
-
-function messageMail({ name, from, piano_title, conversation }: DueMail, site: string): MailContent & { subject: string } {
-  const sender = oneLine(from) || 'Somebody';
-  const piano = oneLine(piano_title);
-  return {
-    subject: `${sender} has written to you`,
-    heading: greeting(name),
-    paragraphs: [
-      `${sender} has written to you on Soundboard${piano === '' ? '' : ` about ${piano}`}.`,
-      'No further mail about this conversation comes until you have read it. You can switch these mails off in your profile.',
-    ],
-    action: { label: 'Read and answer', href: `${site}/messages/${conversation ?? ''}` },
-  };
-}
-
-const writeMail: Readonly<Record<DueMail['kind'], (mail: DueMail, site: string) => MailContent & { subject: string }>> = {
-  answer: answerMail, warning: warningMail, received: receivedMail, message: messageMail,
-};
