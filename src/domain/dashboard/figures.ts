@@ -1,5 +1,6 @@
 import { accountRoles, type AccountRole } from '../listing/listing-values.ts';
 import type { OwnListingsSummary } from './own-listings.ts';
+import { roleBoards } from './role-boards.ts';
 
 /** What is known of a person on this device. */
 export interface DashboardFacts {
@@ -12,36 +13,26 @@ export interface DashboardFacts {
   unsent: { waiting: number; needsPerson: number };
 }
 
-export type FigureKind =
-  | 'on-market'
-  | 'off-market'
-  | 'views'
-  | 'asked'
-  | 'days'
-  | 'saved'
-  | 'new-matches'
-  | 'lookups'
-  | 'unsent';
+/** The figures, each with how it is counted; null when there is nothing to count. Rule D-8. */
+const values = {
+  'on-market': ({ listings }) => listings.byState.active,
+  'off-market': ({ listings }) => listings.total - listings.byState.active,
+  views: ({ listings }) => listings.views,
+  asked: ({ listings: { asked } }) => (asked.priced > 0 ? asked.cents : null),
+  days: ({ listings }) => listings.medianDays,
+  saved: ({ saved }) => saved,
+  'new-matches': ({ searches }) => (searches.total > 0 ? searches.newMatches : null),
+  lookups: ({ lookups }) => lookups.total,
+  unsent: ({ unsent }) => unsent.waiting + unsent.needsPerson,
+} satisfies Record<string, (facts: DashboardFacts) => number | null>;
+
+export type FigureKind = keyof typeof values;
 
 export interface Figure {
   kind: FigureKind;
   /** Whole cents for `asked`, days for `days`, else a count. */
   value: number;
 }
-
-const seeker: readonly FigureKind[] = ['saved', 'new-matches', 'lookups', 'unsent'];
-const expert: readonly FigureKind[] = ['lookups', 'saved', 'new-matches', 'unsent'];
-const seller: readonly FigureKind[] = ['on-market', 'views', 'off-market', 'unsent'];
-
-const roleFigures: Readonly<Record<AccountRole, readonly FigureKind[]>> = {
-  buyer: seeker,
-  seller,
-  dealer: ['on-market', 'asked', 'views', 'days', 'off-market', 'unsent'],
-  technician: expert,
-  evaluator: expert,
-  mover: seeker,
-  admin: seeker,
-};
 
 const everybody: readonly FigureKind[] = ['on-market', 'views', 'off-market', 'saved', 'new-matches', 'lookups'];
 
@@ -50,35 +41,11 @@ export function dashboardRole(role: string): AccountRole {
   return accountRoles.find((known) => known === role) ?? 'buyer';
 }
 
-/** Null when there is nothing to count. Rule D-8. */
-function valueOf(kind: FigureKind, { listings, saved, searches, lookups, unsent }: DashboardFacts): number | null {
-  switch (kind) {
-    case 'on-market':
-      return listings.byState.active;
-    case 'off-market':
-      return listings.total - listings.byState.active;
-    case 'views':
-      return listings.views;
-    case 'asked':
-      return listings.asked.priced > 0 ? listings.asked.cents : null;
-    case 'days':
-      return listings.medianDays;
-    case 'saved':
-      return saved;
-    case 'new-matches':
-      return searches.total > 0 ? searches.newMatches : null;
-    case 'lookups':
-      return lookups.total;
-    case 'unsent':
-      return unsent.waiting + unsent.needsPerson;
-  }
-}
-
 /** The figures of a role in their order: its own, then what else is above 0. Rules D-6 to D-8. */
 export function chooseFigures(role: AccountRole, facts: DashboardFacts): Figure[] {
-  const own = roleFigures[role];
+  const own: readonly FigureKind[] = roleBoards[role].figures;
   return [...own, ...everybody.filter((kind) => !own.includes(kind))].flatMap((kind) => {
-    const value = valueOf(kind, facts);
+    const value = values[kind](facts);
     return value === null || (value === 0 && !own.includes(kind)) ? [] : [{ kind, value }];
   });
 }

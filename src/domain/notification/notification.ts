@@ -1,28 +1,6 @@
 /** What the database tells a person. RULES.md has the rules. */
 import type { NotificationRow } from './notification-row.ts';
 
-/** Those of the database's table `app.notification_kinds`; a test compares both. */
-export const notificationKinds = [
-  'viewing_requested',
-  'viewing_answered',
-  'listing_approved',
-  'listing_declined',
-  'listing_published',
-  'listing_still_there',
-  'listing_hidden',
-  'listing_ended',
-  'tier_started',
-  'tier_ending',
-  'tier_ended',
-  'highlight_ended',
-  'payment_failed',
-  'conversation_reported',
-  'dealer_trial_ending',
-  'dealer_trial_ended',
-] as const;
-
-export type NotificationKind = (typeof notificationKinds)[number];
-
 /** What it is about; '' for what the kind does not say. */
 export interface NotificationSubject {
   pianoId: string;
@@ -39,6 +17,40 @@ export interface NotificationSubject {
   /** ISO 8601, UTC. */
   endsAt: string;
 }
+
+const toRequest = ({ requestId }: NotificationSubject) => (requestId ? `/viewings/${requestId}` : '/viewings');
+const toListing = ({ pianoId }: NotificationSubject) => (pianoId ? `/piano/${pianoId}` : '/dashboard');
+const toTiers = ({ pianoId }: NotificationSubject) => (pianoId ? `/promote/${pianoId}` : '/dashboard');
+const toReports = () => '/admin?tab=reports';
+const toPlan = () => '/bulk-import?tab=pricing';
+
+/** The kinds, each with where it leads: the rows of the database's `app.notification_kinds`; a test compares both. */
+const addresses = {
+  viewing_requested: toRequest,
+  viewing_answered: toRequest,
+  listing_approved: toListing,
+  listing_declined: toListing,
+  listing_published: toListing,
+  listing_still_there: toListing,
+  listing_hidden: toListing,
+  listing_ended: toListing,
+  tier_started: toListing,
+  tier_ending: toTiers,
+  tier_ended: toTiers,
+  highlight_ended: toTiers,
+  payment_failed: toTiers,
+  conversation_reported: toReports,
+  dealer_trial_ending: toPlan,
+  dealer_trial_ended: toPlan,
+} satisfies Record<string, (subject: NotificationSubject) => string>;
+
+export type NotificationKind = keyof typeof addresses;
+
+function isKind(name: string): name is NotificationKind {
+  return Object.hasOwn(addresses, name);
+}
+
+export const notificationKinds: readonly NotificationKind[] = Object.keys(addresses).filter(isKind);
 
 export interface Notification {
   id: string;
@@ -76,7 +88,7 @@ export function notificationsOf(rows: readonly NotificationRow[]): readonly Noti
   return rows
     .map(({ id, kind, subject, is_read, created_at }) => ({
       id,
-      kind: notificationKinds.find((known) => known === kind) ?? ('other' as const),
+      kind: isKind(kind) ? kind : ('other' as const),
       subject: readSubject(subject),
       read: is_read,
       at: created_at,
@@ -89,32 +101,8 @@ export function unreadCount(notifications: readonly Notification[]): number {
 }
 
 /** Where it leads, as an address of the app; null for nowhere (N-4, N-5). */
-export function addressOf({ kind, subject: { pianoId, requestId } }: Pick<Notification, 'kind' | 'subject'>): string | null {
-  switch (kind) {
-    case 'viewing_requested':
-    case 'viewing_answered':
-      return requestId ? `/viewings/${requestId}` : '/viewings';
-    case 'listing_approved':
-    case 'listing_declined':
-    case 'listing_published':
-    case 'listing_still_there':
-    case 'listing_hidden':
-    case 'listing_ended':
-    case 'tier_started':
-      return pianoId ? `/piano/${pianoId}` : '/dashboard';
-    case 'tier_ending':
-    case 'tier_ended':
-    case 'highlight_ended':
-    case 'payment_failed':
-      return pianoId ? `/promote/${pianoId}` : '/dashboard';
-    case 'conversation_reported':
-      return '/admin?tab=reports';
-    case 'dealer_trial_ending':
-    case 'dealer_trial_ended':
-      return '/bulk-import?tab=pricing';
-    case 'other':
-      return null;
-  }
+export function addressOf({ kind, subject }: Pick<Notification, 'kind' | 'subject'>): string | null {
+  return kind === 'other' ? null : addresses[kind](subject);
 }
 
 /** A difference of the clocks below this, in ms, may be nothing but the time that an answer took. */

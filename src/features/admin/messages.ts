@@ -2,6 +2,7 @@ import { formatNumber } from '../../lib/format/number.ts';
 import type { AccountRole } from '../../domain/listing/listing-values.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { kindWords } from '../parts/kind-words.ts';
+import { roleWords } from '../parts/role-words.ts';
 import { activityWords, alertWords } from './activity-words.ts';
 
 const itemKinds: Readonly<Record<string, string>> = {
@@ -22,16 +23,6 @@ function describeFailure(failure: ServerFailure): string {
 }
 
 const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
-
-const roles: Readonly<Record<AccountRole, string>> = {
-  buyer: 'Buyer',
-  seller: 'Seller',
-  technician: 'Technician',
-  evaluator: 'Evaluator',
-  mover: 'Mover',
-  dealer: 'Dealer',
-  admin: 'Admin',
-};
 
 export const messages = {
   title: 'Admin dashboard',
@@ -113,7 +104,7 @@ export const messages = {
   anyRole: 'Any role',
   state: 'State',
   states: { any: 'Any state', active: 'Not suspended', suspended: 'Suspended' },
-  roles,
+  roles: roleWords,
   found: (total: number) => (total >= 1000 ? '1.000 accounts or more' : plural(total, 'account', 'accounts')),
   accountsEmpty: 'No account matches',
   accountsEmptyText: 'Search for the beginning of an e-mail address or name, or take a filter away.',
@@ -146,7 +137,7 @@ export const messages = {
   roleText: 'The role takes effect at once. An admin can read and change every account.',
   newRole: 'New role',
   saveRole: 'Change role',
-  roleSet: (name: string, role: AccountRole) => `${name} now has the role ${roles[role]}.`,
+  roleSet: (name: string, role: AccountRole) => `${name} now has the role ${roleWords[role]}.`,
 
   suspendTitle: (name: string) => `Suspend ${name}`,
   suspendText:

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { dashboardRole, isFirstRun } from '../../domain/dashboard/figures.ts';
+import { hasPublicPage } from '../../domain/dashboard/role-boards.ts';
 import type { AccountRole } from '../../domain/listing/listing-values.ts';
 import type { Session } from '../../domain/account/session.ts';
 import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
@@ -9,12 +10,13 @@ import { useNavigation } from '../../ui/navigation.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { DataAgeBadge } from '../parts/data-age-badge.tsx';
+import { roleWords } from '../parts/role-words.ts';
 import { useNow } from '../parts/use-now.ts';
 import { ActionList } from './action-list.tsx';
 import styles from './dashboard-screen.module.css';
 import { DashboardSkeleton, FigureList } from './figure-list.tsx';
 import { FreshSearches } from './fresh-searches.tsx';
-import { dashboardMessages as messages, roleWords } from './messages.ts';
+import { dashboardMessages as messages } from './messages.ts';
 import { Notice } from './notice.tsx';
 import { OwnListings } from './own-listings.tsx';
 import { firstStepsFor, quickActionsFor } from './quick-actions.ts';
@@ -105,7 +107,7 @@ function Content({ dashboard, role, slug, now }: ContentProps) {
     );
   }
   const { needsPerson } = facts.unsent;
-  const sells = role === 'seller' || role === 'dealer' || listings.length > 0;
+  const sells = hasPublicPage(role) || listings.length > 0;
   return (
     <>
       {needsPerson > 0 && (

@@ -1,6 +1,5 @@
 import type { DashboardFacts, FigureKind } from '../../domain/dashboard/figures.ts';
 import type { ListingState } from '../../domain/listing/lifecycle.ts';
-import type { AccountRole } from '../../domain/listing/listing-values.ts';
 import { formatNumber } from '../../lib/format/number.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
 import { listingStateWords } from '../parts/own-listing-words.ts';
@@ -63,16 +62,6 @@ export const dashboardMessages = {
   views: (count: number) => counted(count, 'view', 'views'),
   days: (days: number) => (days === 0 ? 'new today' : counted(days, 'day on the market', 'days on the market')),
 } as const;
-
-export const roleWords: Readonly<Record<AccountRole, string>> = {
-  buyer: 'Buyer',
-  seller: 'Seller',
-  dealer: 'Dealer',
-  technician: 'Technician',
-  evaluator: 'Evaluator',
-  mover: 'Mover',
-  admin: 'Admin',
-};
 
 export interface FigureWords {
   label: string;
