@@ -58,6 +58,13 @@ module.exports = {
       to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/parts/'] },
     },
     {
+      name: 'routes-load-late',
+      comment: 'The routes of all features are in what every page loads first: their screens come when they are needed',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/routes\\.ts$' },
+      to: { path: ownCode, pathNot: ['/page-words\\.ts$', '^src/features/parts/feature-route\\.ts$', '^src/(domain|lib)/'], dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'features-imports',
       comment: 'Screens reach data through the replica and the ports of the server only, and never the synchronisation',
       severity: 'error',

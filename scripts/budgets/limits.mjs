@@ -13,8 +13,8 @@
 export const limits = {
   routes: [
     { path: '/', chunk: 'src/features/home/home-screen.tsx' },
-    { path: '/browse', chunk: 'src/app/browse-page.tsx' },
-    { path: '/piano-lookup', chunk: 'src/features/piano-lookup/piano-lookup-screen.tsx', also: ['src/domain/serial/identify.ts', 'src/domain/serial/serial-tables.bin'] },
+    { path: '/browse', chunk: 'src/features/browse/browse-page.tsx' },
+    { path: '/piano-lookup', chunk: 'src/features/piano-lookup/piano-lookup-page.tsx', also: ['src/domain/serial/identify.ts', 'src/domain/serial/serial-tables.bin'] },
   ],
   afterFirstPaint: [{ name: 'replica and sync engine', chunk: 'src/app/engine.ts' }],
   routeBytes: 150_000,

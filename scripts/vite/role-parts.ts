@@ -5,11 +5,12 @@ import { rolePartsPath } from '../../workers/service-worker/contract.ts';
 
 /**
  * Parts of the app that only a role's work needs. Their files are called 'work-<role>-…', so that the service worker, the list of
- * what is stored at installation and the list below know them by their names.
+ * what is stored at installation and the list below know them by their names. The routes of those features are everybody's: which
+ * screens there are belongs to the start.
  */
 const works: readonly { role: string; sources: RegExp; workers?: RegExp }[] = [
-  { role: 'dealer', sources: /\/src\/features\/bulk-import\//, workers: /\/(?:workers\/csv|src\/domain\/import|node_modules\/papaparse)\// },
-  { role: 'admin', sources: /\/src\/(?:features\/admin\/|server\/admin\/admin-queries)/ },
+  { role: 'dealer', sources: /\/src\/features\/bulk-import\/(?!(?:routes|page-words)\.)/, workers: /\/(?:workers\/csv|src\/domain\/import|node_modules\/papaparse)\// },
+  { role: 'admin', sources: /\/src\/(?:features\/admin\/(?!(?:routes|page-words)\.)|server\/admin\/admin-queries)/ },
 ];
 
 /** What goes on with a person's work after a page died, wherever in the app they are then: on the device from the start. */

@@ -5,13 +5,12 @@ import { Link } from '../ui/navigation.tsx';
 import { stayingBar } from '../ui/staying-bars.ts';
 import styles from './bottom-bar.module.css';
 import { messages } from './messages.ts';
-import { bottomEntries, currentMark, messagesEntry } from './nav-entries.ts';
+import { bottomEntries, currentMark, personalBottomEntries } from './nav-entries.ts';
 import { UnreadCount } from './unread-count.tsx';
 
 /** The five ways within reach of the thumb, on phones only. */
 export function BottomBar() {
-  const signedIn = useSession().kind === 'user';
-  const entries = signedIn ? bottomEntries.map((entry) => (entry.href === '/saved' ? messagesEntry : entry)) : bottomEntries;
+  const entries = useSession().kind === 'user' ? personalBottomEntries : bottomEntries;
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <nav {...stayingBar} className={styles.bar} aria-label={messages.frame.quickNavigation}>

@@ -19,6 +19,7 @@ export const messages = {
     toDark: 'Switch to the dark theme',
     about: 'Pianos from dealers and private sellers, online and offline.',
     mailSubject: 'Question about Soundboard',
+    footerGroups: { 'footer-marketplace': 'Marketplace', 'footer-support': 'Support', 'footer-legal': 'Legal' },
     rights: '© 2024 Soundboard. All rights reserved.',
   },
   error: {
@@ -40,6 +41,7 @@ export const messages = {
     refresh: 'Refresh Page',
   },
   notFound: {
+    page: { title: 'Page not found', description: 'There is nothing at this address.' },
     title: 'Page not found',
     listingTitle: 'This piano is no longer here',
     listingText: 'The listing does not exist or is no longer available. It may have been sold or taken back by its seller.',

@@ -1,4 +1,7 @@
+import type { EntryPlace, RouteEntry } from '../features/parts/feature-route.ts';
 import type { IconName } from '../ui/icon-paths.ts';
+import { featureRoutes } from './feature-routes.ts';
+import { messages } from './messages.ts';
 
 export interface NavEntry {
   href: string;
@@ -6,19 +9,19 @@ export interface NavEntry {
   icon: IconName;
 }
 
-/** The entry that bears the number of unread messages. */
-export const messagesEntry: NavEntry = { href: '/messages', label: 'Messages', icon: 'message' };
+/** Those that the features' routes have for a place, in their order. */
+function entriesAt(place: EntryPlace): readonly (RouteEntry & { href: string })[] {
+  return featureRoutes
+    .flatMap(({ path, entries }) => entries.filter(({ at }) => at === place).map((entry) => ({ ...entry, href: path })))
+    .sort((a, b) => a.rank - b.rank);
+}
+
+function withIcons(place: EntryPlace): readonly NavEntry[] {
+  return entriesAt(place).flatMap(({ href, label, icon }) => (icon ? [{ href, label, icon }] : []));
+}
 
 /** For everybody; the header shows the first four on large screens, the menu all. */
-export const publicEntries: readonly NavEntry[] = [
-  { href: '/browse', label: 'Browse', icon: 'search' },
-  { href: '/sell', label: 'Sell', icon: 'plus' },
-  { href: '/piano-lookup', label: 'Identify', icon: 'identify' },
-  { href: '/help', label: 'Help', icon: 'help' },
-  { href: '/safety', label: 'Safety', icon: 'shield' },
-  { href: '/saved', label: 'Saved', icon: 'heart' },
-  { href: '/sync', label: 'On this device', icon: 'cloud-check' },
-];
+export const publicEntries = withIcons('public');
 
 export const headerEntryCount = 4;
 
@@ -26,56 +29,28 @@ export const headerEntryCount = 4;
 export const narrowEntryCount = 3;
 
 /** For signed-in users, after the public ones; the header shows the first two. */
-export const personalEntries: readonly NavEntry[] = [
-  { href: '/dashboard', label: 'Dashboard', icon: 'grid' },
-  messagesEntry,
-  { href: '/notifications', label: 'Notifications', icon: 'bell' },
-  { href: '/viewings', label: 'Viewings', icon: 'calendar' },
-  { href: '/profile', label: 'Profile', icon: 'user' },
-];
+export const personalEntries = withIcons('personal');
 
 export const headerPersonalCount = 2;
 
+/** The address whose entry bears the number of unread messages. */
+export const messagesHref = '/messages';
+
 /** For admins only, after the personal ones. */
-export const adminEntries: readonly NavEntry[] = [{ href: '/admin', label: 'Admin', icon: 'shield' }];
+export const adminEntries = withIcons('admin');
 
-/**
- * The phone's bottom bar, within reach of the thumb; for signed-in users messages stand in the place of what is saved,
- * which the header has then.
- */
-export const bottomEntries: readonly NavEntry[] = [
-  { href: '/browse', label: 'Browse', icon: 'search' },
-  { href: '/piano-lookup', label: 'Identify', icon: 'identify' },
-  { href: '/sell', label: 'Sell', icon: 'plus' },
-  { href: '/saved', label: 'Saved', icon: 'heart' },
-  { href: '/profile', label: 'Me', icon: 'user' },
-];
+/** The phone's bottom bar, within reach of the thumb. */
+export const bottomEntries = withIcons('bottom');
 
-export const footerGroups: readonly { title: string; entries: readonly Omit<NavEntry, 'icon'>[] }[] = [
-  {
-    title: 'Marketplace',
-    entries: [
-      { href: '/', label: 'Home' },
-      { href: '/browse', label: 'Browse pianos' },
-      { href: '/sell', label: 'Sell a piano' },
-      { href: '/piano-lookup', label: 'Identify a piano' },
-    ],
-  },
-  {
-    title: 'Support',
-    entries: [
-      { href: '/help', label: 'Help' },
-      { href: '/safety', label: 'Safety' },
-    ],
-  },
-  {
-    title: 'Legal',
-    entries: [
-      { href: '/terms', label: 'Terms of Service' },
-      { href: '/privacy', label: 'Privacy Policy' },
-    ],
-  },
-];
+/** The bottom bar of signed-in users: messages stand in the place of what is saved, which the header has then. */
+export const personalBottomEntries = bottomEntries.map(
+  (entry) => (entry.href === '/saved' && personalEntries.find(({ href }) => href === messagesHref)) || entry,
+);
+
+export const footerGroups = (['footer-marketplace', 'footer-support', 'footer-legal'] as const).map((place) => ({
+  title: messages.frame.footerGroups[place],
+  entries: entriesAt(place),
+}));
 
 /** `page` for the entry of the shown page or of one below it; for aria-current. */
 export function currentMark(href: string, pathname: string): 'page' | undefined {

@@ -3,7 +3,7 @@ import type { SellerSummary } from '../domain/listing/listing.ts';
 import { ChooseSeller } from '../features/contact-seller/choose-seller.tsx';
 import { ContactForm } from '../features/contact-seller/contact-form.tsx';
 import { SellerScreen } from '../features/seller/seller-screen.tsx';
-import { textParam } from './address.ts';
+import { textParam } from '../lib/address.ts';
 
 interface SellerPageProps {
   /** As in the path, '' at /contact-seller; there `search` may name one. */

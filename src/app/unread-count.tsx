@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { messagesEntry } from './nav-entries.ts';
+import { messagesHref } from './nav-entries.ts';
 
 // Comes after the first paint. Without it the entry stands alone: no reason to fail.
 const UnreadBadge = lazy(() => import('./unread-badge.tsx').then(({ UnreadBadge: loaded }) => ({ default: loaded }), () => ({ default: () => null })));
@@ -7,7 +7,7 @@ const UnreadBadge = lazy(() => import('./unread-badge.tsx').then(({ UnreadBadge:
 /** How many messages are unread, on the entry that leads to them. */
 export function UnreadCount({ href }: { href: string }) {
   return (
-    href === messagesEntry.href && (
+    href === messagesHref && (
       <Suspense>
         <UnreadBadge />
       </Suspense>

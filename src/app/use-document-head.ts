@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { PageDescription } from './page-descriptions.ts';
+import type { PageDescription } from '../features/parts/feature-route.ts';
 
 const productName = 'Soundboard';
 
@@ -23,11 +23,11 @@ function setCanonical(href: string) {
  * Writes title, description and canonical address of the page that is shown. A layout effect, so that a screen which
  * knows better (a listing's own title) may set the title in an ordinary effect afterwards.
  */
-export function useDocumentHead({ title, description, canonical, private: isPrivate = false }: PageDescription) {
+export function useDocumentHead({ title, description }: PageDescription, { private: isPrivate = false }: { private?: boolean | undefined }) {
   useLayoutEffect(() => {
     document.title = `${title} · ${productName}`;
     setMeta('description', description);
     setMeta('robots', isPrivate ? 'noindex' : null);
-    setCanonical(location.origin + (canonical ?? (location.pathname.replace(/\/+$/, '') || '/')));
-  }, [title, description, canonical, isPrivate]);
+    setCanonical(location.origin + (location.pathname.replace(/\/+$/, '') || '/'));
+  }, [title, description, isPrivate]);
 }

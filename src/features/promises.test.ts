@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { featureRoutes } from '../app/feature-routes.ts';
 
 // What the public pages promise, a person can use here. Each promise names the route or the code that has to be there first.
 
@@ -7,8 +8,8 @@ const pages = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 const sources = import.meta.glob<string>(['../{app,replica,sync,features}/**/*.{ts,tsx}', '!../**/*.test.*'], { query: '?raw', import: 'default', eager: true });
-const routes = sources['../app/route-screens.tsx'] ?? '';
-const hasRoute = (path: string) => routes.includes(`path: '${path}'`);
+const routes = new Set(featureRoutes.map(({ path }) => path));
+const hasRoute = (path: string) => routes.has(path);
 const calls = (words: RegExp) => Object.values(sources).some((source) => words.test(source));
 
 const promises: readonly [what: string, words: RegExp, isThere: boolean][] = [

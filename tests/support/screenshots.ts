@@ -6,7 +6,8 @@ import { openBrowser } from './chromium.ts';
 import { saveListing, signIn } from './demo.ts';
 import { waitForServiceWorker } from './page-watch.ts';
 import { publishedListing } from './server-rows.ts';
-import { screens, type Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 import { visit } from './visit.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../.cache/shots');

@@ -1,0 +1,1 @@
+export const listPiano = { title: 'Create piano listing', description: 'Describe your piano step by step, also offline, and publish it.' };

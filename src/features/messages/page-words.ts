@@ -1,0 +1,2 @@
+export const messages = { title: 'Messages', description: 'Your conversations.' };
+export const entry = 'Messages';
