@@ -1,21 +1,16 @@
 import type { Readable } from '../lib/readable.ts';
-import { createConversationRepository } from './conversation-repository.ts';
-import { createCorrectionRepository } from './correction-repository.ts';
 import { exportOwnData } from './export-own-data.ts';
 import { createListingRepository } from './listing-repository.ts';
-import { createNotificationRepository } from './notification-repository.ts';
-import { createProfileRepository } from './profile-repository.ts';
 import { createOutboxRepository } from './outbox-repository.ts';
-import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { OwnListing } from './own-listing.ts';
 import type { Replica } from './replica.ts';
 import type { SyncState } from './sync-state.ts';
 import type { ServerQueries } from './server-queries.ts';
+import { createRepositories } from './repositories.ts';
 import { measureStorage } from './storage-usage.ts';
 import { createUploadRepository } from './upload-repository.ts';
 import type { UploadStore } from './upload-store.ts';
-import { createViewingRepository } from './viewing-repository.ts';
 import type { VisitorData } from './visitor-data.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -37,14 +32,7 @@ export function createReplica(parts: ReplicaParts): Replica {
   const { context, server } = parts;
   return {
     listings: { ...createListingRepository(context, server), withdraw: parts.withdraw, index: parts.index, own: parts.ownListings },
-    saved: createSavedRepository(context),
-    searches: createSearchRepository(context, parts.index),
-    lookups: createLookupRepository(context, server),
-    corrections: createCorrectionRepository(context),
-    conversations: createConversationRepository(context, server),
-    viewings: createViewingRepository(context, server),
-    notifications: createNotificationRepository(context),
-    profile: createProfileRepository(context),
+    ...createRepositories({ context, server, index: parts.index }),
     outbox: createOutboxRepository(context),
     sync: { state: parts.syncState, now: parts.syncNow },
     uploads: createUploadRepository({ ...context, store: parts.uploads }),

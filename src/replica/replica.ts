@@ -7,35 +7,22 @@
  */
 import type { Readable } from '../lib/readable.ts';
 import type { Result } from '../lib/result.ts';
-import type { Conversations } from './conversation-repository.ts';
-import type { Corrections } from './correction-repository.ts';
 import type { DealerPlan } from './dealer-plan-port.ts';
 import type { AskForData, ExportedData } from './export-own-data.ts';
 import type { Imports } from './import-port.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { Listings } from './listing-repository.ts';
-import type { Notifications } from './notification-repository.ts';
 import type { Outbox } from './outbox-repository.ts';
 import type { Migrating } from './migrate-documents.ts';
-import type { Lookups, SavedPianos, SavedSearches } from './personal-repositories.ts';
-import type { Profile } from './profile-repository.ts';
+import type { Repositories } from './repositories.ts';
 import type { Session } from '../domain/account/session.ts';
 import type { StorageUsage } from './storage-usage.ts';
 import type { SyncState } from './sync-state.ts';
 import type { Uploads } from './upload-repository.ts';
-import type { Viewings } from './viewing-repository.ts';
 import type { VisitorData } from './visitor-data.ts';
 
-export interface Replica {
+export interface Replica extends Repositories {
   listings: Listings;
-  saved: SavedPianos;
-  searches: SavedSearches;
-  lookups: Lookups;
-  corrections: Corrections;
-  conversations: Conversations;
-  viewings: Viewings;
-  notifications: Notifications;
-  profile: Profile;
   outbox: Outbox;
   uploads: Uploads;
   sync: {

@@ -1,0 +1,32 @@
+import type { Readable } from '../lib/readable.ts';
+import { createConversationRepository } from './conversation-repository.ts';
+import { createCorrectionRepository } from './correction-repository.ts';
+import type { ListingIndex } from './listing-index.ts';
+import { createNotificationRepository } from './notification-repository.ts';
+import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
+import { createProfileRepository } from './profile-repository.ts';
+import type { ServerQueries } from './server-queries.ts';
+import { createViewingRepository } from './viewing-repository.ts';
+import type { WriteContext } from './write-context.ts';
+
+interface RepositoryParts {
+  context: WriteContext;
+  server: ServerQueries;
+  index: Readable<ListingIndex>;
+}
+
+/** What a person has beside listings, each kind by its own repository: a new one is a line here. */
+export function createRepositories({ context, server, index }: RepositoryParts) {
+  return {
+    saved: createSavedRepository(context),
+    searches: createSearchRepository(context, index),
+    lookups: createLookupRepository(context, server),
+    corrections: createCorrectionRepository(context),
+    conversations: createConversationRepository(context, server),
+    viewings: createViewingRepository(context, server),
+    notifications: createNotificationRepository(context),
+    profile: createProfileRepository(context),
+  };
+}
+
+export type Repositories = ReturnType<typeof createRepositories>;
