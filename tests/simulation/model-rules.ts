@@ -54,7 +54,8 @@ export function outcomeOf(met: Met): Outcome {
   const op = settings.additive && present ? 'update' : change.op;
   if (settings.appendOnly && op !== 'insert') return refused('PT403', 'append-only', "What was sent can't be changed or taken back.");
   const isTaken = (field: string) => settings.writable.includes(field) && (op === 'insert' || !settings.lasting.includes(field));
-  const fields = Object.fromEntries(Object.entries(change.fields).filter(([field]) => isTaken(field)));
+  // What is undefined does not travel.
+  const fields = Object.fromEntries(Object.entries(change.fields).filter(([field, value]) => isTaken(field) && value !== undefined));
   if (op === 'insert') {
     if (present) return present.user === user ? { status: 'conflict', row: present } : refused('PT409', 'entry-exists', 'This entry exists already.');
     if (!settings.peopleInsert) return refused('PT403', 'change-forbidden', 'You may not change this.');
@@ -67,7 +68,7 @@ export function outcomeOf(met: Met): Outcome {
   const mayWrite = present.user === user || (settings.otherSideWrites && present.other === user);
   if (!mayWrite) return refused('PT403', 'not-the-owner', 'Only its owner can change this.');
   if (guards.versions && !settings.additive && present.version !== change.baseVersion) return { status: 'conflict', row: present };
-  const isChanged = (field: string) => field in change.fields && field in present.row && !sameValue(present.row[field] ?? null, change.fields[field] ?? null);
+  const isChanged = (field: string) => change.fields[field] !== undefined && field in present.row && !sameValue(present.row[field] ?? null, change.fields[field] ?? null);
   if (guards.lasting && settings.lasting.some(isChanged)) return refused('PT409', 'written-once', "This can't be changed any more once it was sent.");
   if (isReferenceGone(met, fields)) return referenceGone;
   if (Object.keys(fields).length === 0) return { status: 'taken', row: present };
