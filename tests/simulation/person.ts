@@ -182,7 +182,8 @@ export async function act(ports: PersonPorts, step: PersonStep): Promise<void> {
       // What was sent already is set back by a write of its own.
       if (mayHaveLeft(document)) {
         const fields = document.base ? Object.keys(document.change?.sent?.fields ?? {}) : writable.filter((field) => field === 'deleted');
-        for (const field of fields) {
+        // A field that the row did not have is not set back to anything.
+        for (const field of fields.filter((each) => !document.base || document.base[each] !== undefined)) {
           ledger.noteEdit({ device: place, row, field, value: document.base ? document.base[field] : true, isRevert: true });
         }
       }
