@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { runInThisContext } from 'node:vm';
 import { afterEach, expect, test } from 'vitest';
 import { preloadsScript } from './preloads-by-address.ts';
 
@@ -8,7 +9,7 @@ const files = { '/': ['assets/home.js'], '/browse': ['assets/browse.js', 'assets
 function preloadsAt(path: string): string[] {
   history.replaceState(null, '', path);
   // As a browser runs it, in the page's own scope.
-  window.eval(preloadsScript(files));
+  runInThisContext(preloadsScript(files));
   return [...document.head.querySelectorAll('link')].map((link) => `${link.rel} ${link.getAttribute('as') ?? ''} ${link.getAttribute('href')} ${link.crossOrigin ?? '-'}`);
 }
 

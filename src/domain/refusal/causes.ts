@@ -15,6 +15,7 @@ export const causes = [
   'subscription-unknown', 'time-asked-already', 'time-given-to-another', 'time-not-offered', 'time-passed', 'time-taken', 'time-zone-unknown',
   'trial-first', 'trial-used', 'value-missing', 'value-not-allowed', 'value-unreadable', 'vat-id-unreadable', 'vip-runs', 'visitors-too-many-now',
   'visitors-too-many-today',
+  'written-once',
 ] as const;
 
 export type Cause = (typeof causes)[number];
