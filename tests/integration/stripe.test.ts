@@ -145,7 +145,7 @@ describe('beginning', () => {
     const id = randomUUID();
     isDown = true;
     const answer = await start('featured', id);
-    expect([answer.status, await answer.json()]).toEqual([502, { message: 'The payment could not be begun. Nothing was charged. Please try again later.' }]);
+    expect([answer.status, await answer.json()]).toEqual([502, { message: 'The payment could not be begun. Nothing was charged. Please try again later.', hint: 'provider-failed' }]);
     isDown = false;
     expect((await start('featured', id)).status).toBe(200);
     expect(asked.map(({ key }) => key)).toEqual([id, id]);
