@@ -16,7 +16,6 @@ import { routes as safety } from '../features/safety/routes.ts';
 import { routes as saved } from '../features/saved/routes.ts';
 import { routes as sell } from '../features/sell/routes.ts';
 import { routes as seller } from '../features/seller/routes.ts';
-import { routes as sellerNotes } from '../features/seller-notes/routes.ts';
 import { routes as syncStatus } from '../features/sync-status/routes.ts';
 import { routes as viewings } from '../features/viewings/routes.ts';
 
@@ -39,7 +38,6 @@ export const featureRoutes = [
   ...sell,
   ...listPiano,
   ...bulkImport,
-  ...sellerNotes,
   ...help,
   ...safety,
   ...legal,

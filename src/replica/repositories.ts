@@ -5,7 +5,6 @@ import type { ListingIndex } from './listing-index.ts';
 import { createNotificationRepository } from './notification-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import { createProfileRepository } from './profile-repository.ts';
-import { createSellerNoteRepository } from './seller-note-repository.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { createViewingRepository } from './viewing-repository.ts';
 import type { WriteContext } from './write-context.ts';
@@ -27,7 +26,6 @@ export function createRepositories({ context, server, index }: RepositoryParts) 
     viewings: createViewingRepository(context, server),
     notifications: createNotificationRepository(context),
     profile: createProfileRepository(context),
-    sellerNotes: createSellerNoteRepository(context),
   };
 }
 

@@ -685,33 +685,6 @@ CREATE TRIGGER saved_searches_2_limit_at_insert BEFORE INSERT ON public.saved_se
 CREATE TRIGGER saved_searches_2_limit_at_update BEFORE UPDATE ON public.saved_searches FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted))) EXECUTE FUNCTION app.limit_saved_searches();
 CREATE TRIGGER saved_searches_3_stamp BEFORE INSERT OR UPDATE ON public.saved_searches FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
 
-create table public.seller_notes (
-  id uuid not null default gen_random_uuid(),
-  user_id uuid not null default auth.uid(),
-  seller_id uuid not null,
-  note text not null default ''::text,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  deleted boolean not null default false,
-  version bigint not null default 1,
-  stamp bigint not null default 0,
-  constraint seller_notes_note_is_short CHECK ((length(note) <= 2000)),
-  constraint seller_notes_pkey PRIMARY KEY (id),
-  constraint seller_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
-);
-CREATE INDEX seller_notes_by_change ON public.seller_notes USING btree (user_id, stamp, id);
-grant insert (id, user_id, seller_id, note, deleted) on public.seller_notes to authenticated;
-grant select on public.seller_notes to authenticated;
-grant update (note, deleted) on public.seller_notes to authenticated;
-grant delete, insert, maintain, references, select, trigger, truncate, update on public.seller_notes to service_role;
-alter table public.seller_notes enable row level security;
-create policy "People change their notes on sellers" on public.seller_notes for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
-create policy "People make notes on sellers for themselves" on public.seller_notes for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
-create policy "People read their notes on sellers" on public.seller_notes for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
-CREATE TRIGGER seller_notes_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.seller_notes FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
-CREATE TRIGGER seller_notes_1_guard BEFORE INSERT OR UPDATE ON public.seller_notes FOR EACH ROW EXECUTE FUNCTION app.guard_personal_row();
-CREATE TRIGGER seller_notes_3_stamp BEFORE INSERT OR UPDATE ON public.seller_notes FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
-
 create table public.serial_corrections (
   id uuid not null default gen_random_uuid(),
   user_id uuid default auth.uid(),

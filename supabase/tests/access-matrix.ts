@@ -194,18 +194,6 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
-  seller_notes: {
-    read: readByOwner,
-    insert: ['stranger', 'owner', 'admin'],
-    update: ['owner'],
-    delete: [],
-    sample: {
-      prepare: [`insert into public.seller_notes (id, user_id, seller_id) values (:public, :owner, gen_random_uuid()), (:private, :owner, gen_random_uuid())`],
-      insert: `insert into public.seller_notes (id, seller_id) values (gen_random_uuid(), gen_random_uuid())`,
-      update: `update public.seller_notes set note = 'changed' where id = :public::uuid`,
-      where: byIds,
-    },
-  },
   piano_lookup_history: {
     read: readByOwner,
     insert: ['visitor', 'stranger', 'owner', 'admin'],

@@ -32,7 +32,6 @@ const said: Readonly<Record<string, string | null>> = {
   'app.listing_milestones': 'your listings',
   'app.promotion_clocks': 'what you paid for visibility',
   'app.view_minutes': 'the number of views of a listing, without who viewed it',
-  'public.seller_notes': 'your notes on sellers',
   'public.saved_pianos': 'saved pianos and searches',
   'public.saved_searches': 'saved pianos and searches',
   'public.serial_corrections': 'corrections of serial numbers',

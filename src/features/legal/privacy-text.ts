@@ -47,7 +47,7 @@ export const privacyParts: readonly LegalPart[] = [
       'that you signed in, changed your profile, offered, sold or ended a listing or looked up a number, and when; without your name once you delete the account',
       'how far your devices are with sending: the version of the app, how many changes are waiting and since when, but not what they say',
       'your listings with their pictures; published ones are visible to everybody together with your display name, town and rating, never with your e-mail address, and with your telephone number only as long as you choose so under Profile',
-      'saved pianos and searches with notes, and your notes on sellers, visible to you alone',
+      'saved pianos and searches with notes, visible to you alone',
       'your conversations and what you write in them: readable by both sides, and by us when one of them reports it. When you delete your account, your name is removed and the other side keeps the text. If you let us tell you of new messages by e-mail, also up to which one we have told you',
       'your viewing and call requests, with their times, notes and the telephone number you give: readable by both sides',
       'if you write to a seller without an account: your name, e-mail address, telephone number if you give one, and your message. What you don’t confirm by e-mail is deleted after 7 days, and the link to your conversation stops working after 30 days without use. To stop abuse, your e-mail address and IP address are kept as hashes for a day. If we have to stop messages from your address, its hash is kept for as long as that lasts',

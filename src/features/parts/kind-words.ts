@@ -132,7 +132,6 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
     change: () => 'What an import changed, for taking it back',
     address: () => '/bulk-import',
   },
-  seller_notes: { one: 'Note on a seller', many: 'Notes on sellers', change: rowChange('Note on a seller', {}), address: () => '/seller-notes' },
   user_profiles: { one: 'Your profile', many: 'Profile', change: rowChange('Your profile', {}), address: () => '/profile' },
 };
 

@@ -12,7 +12,6 @@ import { notifications } from './notifications.ts';
 import { profiles } from './profiles.ts';
 import { savedPianos } from './saved-pianos.ts';
 import { savedSearches } from './saved-searches.ts';
-import { sellerNotes } from './seller-notes.ts';
 import { viewingRequests } from './viewing-requests.ts';
 
 /** By the names of their tables. Kinds that point to another come after it. */
@@ -30,7 +29,6 @@ const all = {
   dealer_subscriptions: dealerSubscriptions,
   import_batches: importBatches,
   import_parts: importParts,
-  seller_notes: sellerNotes,
   user_profiles: profiles,
 };
 
