@@ -1,8 +1,9 @@
-import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { ListingSummary } from '../domain/listing/listing-summary.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { ListingIndex } from './listing-index.ts';
 import type { Replica, ReplicaHost, ReplicaPhase } from './replica.ts';
+import { isShut } from './replica-phase.ts';
 import type { Session } from '../domain/account/session.ts';
 import type { SyncState } from './sync-state.ts';
 
@@ -38,6 +39,29 @@ export function useReplicaPhase(): ReplicaPhase {
 export function useReplica(): Replica | null {
   const phase = useReplicaPhase();
   return 'replica' in phase ? phase.replica : null;
+}
+
+/**
+ * Waits for the replica: a screen stands before the data on the device are open, and what a person presses meanwhile is done then
+ * instead of being lost. Resolves to null when they can't be opened.
+ */
+export function useOpenedReplica(): () => Promise<Replica | null> {
+  const { phase } = useHost();
+  return useCallback(
+    () =>
+      new Promise((resolve) => {
+        let end = () => {};
+        const look = () => {
+          const now = phase.get();
+          if (!('replica' in now) && !isShut(now.phase)) return false;
+          end();
+          resolve('replica' in now ? now.replica : null);
+          return true;
+        };
+        if (!look()) end = phase.subscribe(look);
+      }),
+    [phase],
+  );
 }
 
 export function useSession(): Session {

@@ -40,7 +40,7 @@ function Account({ session }: { session: Session & { kind: 'user' } }) {
   const isComing = profile === undefined || (profile === null && online && lastSuccessAt === null);
   const canAsk = online && !session.expired;
   const [facts, setFacts] = useSignInFacts(server?.ownAccount, canAsk);
-  const { signOut, asking, busy, stay } = useSignOut(replica, online);
+  const { signOut, asking, busy, stay } = useSignOut(online);
   const email = profile?.email || session.email;
   const fullName = profile?.full_name ?? session.fullName;
   const memberSince = Date.parse(session.memberSince);

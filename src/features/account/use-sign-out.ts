@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import type { Replica } from '../../replica/replica.ts';
+import { useOpenedReplica } from '../../replica/replica-context.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { accountMessages as messages } from './messages.ts';
 
 /** Signing out; with unsent changes and no `force` it asks first: `asking` is then true until `stay`. */
-export function useSignOut(replica: Replica | null, online: boolean) {
+export function useSignOut(online: boolean) {
+  const opened = useOpenedReplica();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
   async function signOut(force: boolean) {
-    if (!replica) return;
     setBusy(true);
     try {
+      const replica = await opened();
+      if (!replica) throw new Error('The data on this device are not open');
       const answer = await replica.signOut({ force });
       if (!answer.ok) {
         setAsking(true);

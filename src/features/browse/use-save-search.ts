@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { stringifyBrowseSearch } from '../../domain/search/browse-query.ts';
 import type { BrowseSearch } from '../../domain/search/browse-search.ts';
-import { useReplica } from '../../replica/replica-context.tsx';
+import { useOpenedReplica } from '../../replica/replica-context.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { longestSearchName } from '../parts/search-name.ts';
 import { nameSearch } from './active-filters.ts';
@@ -14,12 +14,13 @@ export function toSearchQuery(search: BrowseSearch): string {
 
 /** Saves a search under a name made of its filters; it can be renamed in the list. */
 export function useSaveSearch(): (search: BrowseSearch) => Promise<void> {
-  const replica = useReplica();
+  const opened = useOpenedReplica();
   return useCallback(
     async (search) => {
-      if (!replica) return;
       const name = nameSearch(search, longestSearchName);
       try {
+        const replica = await opened();
+        if (!replica) throw new Error('The replica is not open');
         const result = await replica.searches.add({ name, query: toSearchQuery(search) });
         if (result.ok) showToast({ title: messages.searchSaved, description: result.value.name, tone: 'good' });
         else showToast({ title: messages.tooManySearches, description: messages.tooManySearchesHint, tone: 'bad' });
@@ -27,6 +28,6 @@ export function useSaveSearch(): (search: BrowseSearch) => Promise<void> {
         showToast({ title: messages.searchNotSaved, description: messages.searchNotSavedWhy, tone: 'bad' });
       }
     },
-    [replica],
+    [opened],
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { readInquiry, type InquiryDraft, type InquiryProblems } from '../../domain/conversation/inquiry.ts';
-import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
-import { useServer } from '../../server/ports/server-context.tsx';
+import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useServerNow } from '../../server/ports/server-context.tsx';
 import type { NewInquiry } from '../../replica/conversation-repository.ts';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -17,7 +17,8 @@ export interface ContactFormTarget extends ContactTarget {
 /** What is typed over what the profile gives; what is wrong with it since it was last sent off. */
 export function useContactForm(target: ContactFormTarget) {
   const replica = useReplica();
-  const server = useServer();
+  const opened = useOpenedReplica();
+  const serverNow = useServerNow();
   const session = useSession();
   const { online } = useSyncState();
   const navigation = useNavigation();
@@ -66,14 +67,16 @@ export function useContactForm(target: ContactFormTarget) {
 
   /** Resolves to where the message can be followed. */
   async function store(inquiry: NewInquiry): Promise<string | undefined> {
-    if (!replica || !server) return undefined;
-    if (isUser) return `/messages/${await replica.conversations.open(inquiry)}`;
+    const open = await opened();
+    const server = serverNow();
+    if (!open || !server) return undefined;
+    if (isUser) return `/messages/${await open.conversations.open(inquiry)}`;
     return `/messages/visitor?id=${await (await server.visitors.open()).begin(inquiry)}`;
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && replica && server) void send(event.currentTarget);
+    if (!busy) void send(event.currentTarget);
   };
   return { draft, problems, failure, busy, set, submit };
 }

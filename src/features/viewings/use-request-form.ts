@@ -3,7 +3,7 @@ import type { Listing } from '../../domain/listing/listing.ts';
 import { listingTitle } from '../../domain/listing/listing-title.ts';
 import { readViewing, type ViewingDraft, type ViewingProblems } from '../../domain/viewing/request.ts';
 import type { ViewingKind } from '../../domain/viewing/steps.ts';
-import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { keepRequestDraft, readRequestDraft, type RequestDraft } from './request-draft.ts';
@@ -20,6 +20,7 @@ interface FormTarget {
 /** What was chosen and typed over what the profile gives; what is wrong with it since it was last sent off. */
 export function useRequestForm({ listing, kind, timeZone, isOffered }: FormTarget) {
   const replica = useReplica();
+  const opened = useOpenedReplica();
   const session = useSession();
   const { online } = useSyncState();
   const navigation = useNavigation();
@@ -62,7 +63,7 @@ export function useRequestForm({ listing, kind, timeZone, isOffered }: FormTarge
       piano: { id, title: listingTitle(listing), place: location || town },
       seller: { id: owner_id, name: seller?.display_name ?? '', timeZone },
     };
-    const stored = await replica?.viewings.request(request).catch(() => undefined);
+    const stored = await (await opened())?.viewings.request(request).catch(() => undefined);
     setBusy(false);
     if (stored === undefined) return setFailure(viewingWords.notKept);
     keepRequestDraft(listing.id, null);
@@ -72,7 +73,7 @@ export function useRequestForm({ listing, kind, timeZone, isOffered }: FormTarge
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && session.kind === 'user' && replica) void send(event.currentTarget);
+    if (!busy && session.kind === 'user') void send(event.currentTarget);
   };
   return { draft, isGone, problems, failure, busy, set, submit };
 }

@@ -15,3 +15,10 @@ export function useServer(): Server | null {
   if (!server) throw new Error('A screen was rendered outside ServerProvider');
   return useReadable(server);
 }
+
+/** The same at the moment of the call, for what waits until they are open first. */
+export function useServerNow(): () => Server | null {
+  const server = use(ServerContext);
+  if (!server) throw new Error('A screen was rendered outside ServerProvider');
+  return server.get;
+}
