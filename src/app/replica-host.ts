@@ -36,9 +36,11 @@ async function showSnapshot(values: HostValues, userId: string | null): Promise<
   if (snapshot && values.index.get().source === 'loading') values.index.set(snapshot);
 }
 
-/** In portions: each is evaluated by itself, with the main thread free between two. */
+/** From the device in portions: each is evaluated by itself, with the main thread free between two. Over a line all files are asked for at once. */
 async function loadEngine() {
-  await Promise.all([import('../replica/device-database.ts'), import('../replica/open-replica.ts'), import('../wire/supabase-client.ts')]);
+  if (hasServiceWorker()) {
+    await Promise.all([import('../replica/device-database.ts'), import('../replica/open-replica.ts'), import('../wire/supabase-client.ts')]);
+  }
   return import('./engine.ts');
 }
 
