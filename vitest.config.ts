@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           setupFiles: ['tests/support/browser-setup.ts'],
-          globalSetup: 'tests/support/ready-data.ts',
+          globalSetup: ['tests/support/ready-data.ts', 'tests/support/install-apps.ts'],
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 300_000,

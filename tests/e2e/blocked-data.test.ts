@@ -20,7 +20,7 @@ beforeAll(async () => {
   listings = await publishedListings(app, 2);
 });
 beforeEach(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ isFirstVisit: true });
 });
 afterEach(async () => {
   await browser.dispose();

@@ -17,7 +17,7 @@ let part: string;
 
 beforeAll(async () => {
   app = await startApp();
-  browser = await openBrowser();
+  browser = await openBrowser({ isFirstVisit: true });
   const manifest = JSON.parse(await readFile(path.join(root, 'dist/.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>;
   part = `/${manifest['src/platform/image-worker.ts']?.file ?? ''}`;
 });

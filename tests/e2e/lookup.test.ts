@@ -15,7 +15,7 @@ const answerPath = '/piano-lookup?serial=4512870&manufacturer=Yamaha';
 
 beforeAll(async () => {
   app = await startApp();
-  browser = await openBrowser();
+  browser = await openBrowser({ isFirstVisit: true });
   // What the printer and the share sheet would take over is kept for the tests.
   await browser.context.addInitScript(() => {
     const kept = window as unknown as { printed: number; shared: unknown[] };

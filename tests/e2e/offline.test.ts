@@ -21,7 +21,7 @@ let stoppedAt: number;
 
 beforeAll(async () => {
   app = await startApp();
-  browser = await openBrowser();
+  browser = await openBrowser({ isFirstVisit: true });
   page = await browser.newPage();
   await signIn(page, { app, role: 'buyer' });
   await visit(page, `${app.origin}/browse`);

@@ -9,7 +9,7 @@ let browser: TestBrowser;
 
 beforeAll(async () => {
   app = await startApp();
-  browser = await openBrowser();
+  browser = await openBrowser({ isFirstVisit: true });
   const page = await browser.newPage();
   await visit(page, `${app.origin}/`);
   await waitForServiceWorker(page);

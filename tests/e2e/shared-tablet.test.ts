@@ -22,7 +22,7 @@ let firstId: string;
 
 beforeAll(async () => {
   app = await startApp();
-  browser = await openBrowser();
+  browser = await openBrowser({ isFirstVisit: true });
   listing = await publishedListing(app);
   first = await createPerson(app, { role: 'dealer', word: marker.toLowerCase() });
 });

@@ -17,7 +17,7 @@ let listings: SeededListing[];
 beforeAll(async () => {
   app = await startApp();
   line = await openLine(app.origin);
-  browser = await openBrowser();
+  browser = await openBrowser({ isFirstVisit: true });
   listings = await publishedListings(app, 4);
   const page = await browser.newPage();
   await signIn(page, { app: { ...app, origin: line.origin }, role: 'buyer' });

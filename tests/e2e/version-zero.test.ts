@@ -35,7 +35,7 @@ let server: SupabaseClient;
 beforeAll(async () => {
   app = await startApp();
   line = await openLine(app.origin);
-  browser = await openBrowser();
+  browser = await openBrowser({ isFirstVisit: true });
   server = await serverAs(app, 'buyer');
 });
 afterAll(async () => {

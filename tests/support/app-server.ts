@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadOrCreateKeys } from '../../supabase/embedded/keys.ts';
 import { keysFile } from '../../supabase/embedded/paths.ts';
+import { ownInstalledApp } from './installed-app.ts';
 import { copyReadyData } from './ready-backend.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -35,14 +36,15 @@ export interface TestApp {
 }
 
 /**
- * Serves the built app with a backend of its own, with fresh demo data, on a free port of this machine. `prepare` may
- * fill the folder of its data before it is served.
+ * Serves the built app with a backend of its own, with fresh demo data, on a free port of this machine: the one that the browsers of
+ * this worker know it by, where nothing else is served there. `prepare` may fill the folder of its data before it is served.
  */
 export async function startApp(prepare?: (dataDir: string) => Promise<void>): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'soundboard-data-'));
   await copyReadyData(dataDir);
   await prepare?.(dataDir);
-  const port = await freePort();
+  const own = ownInstalledApp();
+  const port = own && (await isFree(own.port)) ? own.port : await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
 
@@ -107,16 +109,20 @@ async function serve({ port, origin, dataDir }: { port: number; origin: string; 
 const firstPort = 20_000;
 const portCount = 10_000;
 
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  server.listen(port, '127.0.0.1');
+  const listens = await once(server, 'listening').then(() => true, () => false);
+  if (!listens) return false;
+  server.close();
+  await once(server, 'close');
+  return true;
+}
+
 /** A port that nobody listens on. Asks at random, so that files that start beside each other don't ask for the same. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * portCount);
-    const server = createServer();
-    server.listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(() => true, () => false);
-    if (!isFree) continue;
-    server.close();
-    await once(server, 'close');
-    return port;
+    if (await isFree(port)) return port;
   }
 }
