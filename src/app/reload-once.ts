@@ -4,8 +4,10 @@ import { tabWords, type Words } from '../platform/words.ts';
 export interface ReloadWorld {
   /** Another text with every build. */
   build: string;
-  isOnline(): boolean;
-  /** Whether the server answers at all: a browser that thinks it is online may be in a captive network. */
+  /**
+   * Whether the server answers at all. Only that counts, here as in `platform/network-belief.ts`: a browser that says 'online' may be in a
+   * captive network, and one behind some proxies says 'offline' all along.
+   */
   isServerReachable(): Promise<boolean>;
   words: Pick<Words, 'read' | 'write'>;
   reload(): void;
@@ -15,11 +17,11 @@ export interface ReloadWorld {
 const storageKey = 'reloaded-for-build';
 
 /**
- * A chunk of the app did not load. Online, that is mostly a new build: the page is reloaded, once per build and tab.
- * Offline, a reload would lose the page for nothing. Says what was done.
+ * A chunk of the app did not load. With a line, that is mostly a new build: the page is reloaded, once per build and tab.
+ * Without one, a reload would lose the page for nothing. Says what was done.
  */
 export async function reloadOncePerBuild(world: ReloadWorld): Promise<'reloading' | 'offline' | 'tried-before'> {
-  if (!world.isOnline() || !(await world.isServerReachable())) return 'offline';
+  if (!(await world.isServerReachable())) return 'offline';
   if (world.words.read(storageKey) === world.build) return 'tried-before';
   // Where nothing outlasts the page nobody remembers the reload, and it could go on for ever.
   if (!world.words.write(storageKey, world.build)) return 'tried-before';
@@ -42,7 +44,6 @@ async function answersHead(): Promise<boolean> {
 export const browserReloadWorld: ReloadWorld = {
   // The address of this file's chunk carries a hash of its content, which names the lazy chunks.
   build: import.meta.url,
-  isOnline: () => navigator.onLine,
   isServerReachable: answersHead,
   words: tabWords,
   reload: () => location.reload(),
