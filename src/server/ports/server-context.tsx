@@ -9,16 +9,18 @@ export function ServerProvider({ server, children }: { server: Readable<Server |
   return <ServerContext value={server}>{children}</ServerContext>;
 }
 
-/** What asks the server, or null until the data on this device were opened: they come first. */
-export function useServer(): Server | null {
+function useServerReadable(): Readable<Server | null> {
   const server = use(ServerContext);
   if (!server) throw new Error('A screen was rendered outside ServerProvider');
-  return useReadable(server);
+  return server;
+}
+
+/** What asks the server, or null until the data on this device were opened: they come first. */
+export function useServer(): Server | null {
+  return useReadable(useServerReadable());
 }
 
 /** The same at the moment of the call, for what waits until they are open first. */
 export function useServerNow(): () => Server | null {
-  const server = use(ServerContext);
-  if (!server) throw new Error('A screen was rendered outside ServerProvider');
-  return server.get;
+  return useServerReadable().get;
 }
