@@ -91,6 +91,7 @@ export const profileMessages = {
   deleteKeep: 'Keep my account',
   deleted: 'Your account is deleted',
   deletedText: 'Nothing of it is left on this device.',
+  deletedElsewhereOnly: 'The data on this device couldn’t be opened, so what is stored here of it is still there. Sign out to remove it.',
 } as const;
 
 /** Why something about the account did not happen, for people. */

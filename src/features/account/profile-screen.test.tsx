@@ -35,11 +35,11 @@ function show(waiting: number, online = true, own = createFakeAccount()) {
     const count = fake.entries.get()?.length ?? 0;
     return count > 0 && !force ? fail({ type: 'Unsent', count }) : ok(null);
   };
-  const { host, syncs } = createFakeHost({
+  const { host, phase, syncs } = createFakeHost({
     session, sync: { online, waiting }, more: { outbox, uploads, storage, profile: own.profile, signOut }, server: { ownAccount: own.ownAccount },
   });
   renderScreen(<ProfileScreen />, host);
-  return { ...fake, ...own, signOuts, syncs };
+  return { ...fake, ...own, phase, signOuts, syncs };
 }
 
 async function askToSignOut() {
@@ -261,5 +261,38 @@ describe('what needs the server', () => {
     await screen.findByText('Your account is deleted');
     expect(asked).toEqual(['delete secret']);
     expect(signOuts).toEqual([true]);
+  });
+
+  /** The data on the device are closed while the server is asked. */
+  async function deleteMeanwhileClosed() {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const shown = show(0, true, createFakeAccount({ ownAccount: { deleteAccount: () => answered.then(() => ok(null)) } }));
+    const open = shown.phase.get();
+    click('Delete my account');
+    const dialog = within(await screen.findByRole('dialog'));
+    type('Your password, to confirm that it is you', 'secret', dialog);
+    click('Delete for good', dialog);
+    act(() => shown.phase.set({ phase: 'opening' }));
+    await act(async () => answer());
+    expect(shown.signOuts).toEqual([]);
+    return { ...shown, open };
+  }
+
+  it('forgets a deleted account once the data are open again', async () => {
+    const { phase, open, signOuts } = await deleteMeanwhileClosed();
+    act(() => phase.set(open));
+    await waitFor(() => expect(signOuts).toEqual([true]));
+    await screen.findByText('Nothing of it is left on this device.');
+  });
+
+  it('does not claim that nothing is left on a device whose data can’t be opened', async () => {
+    const { phase, signOuts } = await deleteMeanwhileClosed();
+    act(() => phase.set({ phase: 'silent' }));
+    await screen.findByText(/what is stored here of it is still there/);
+    expect(screen.queryByText('Nothing of it is left on this device.')).toBeNull();
+    expect(signOuts).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatLongDay } from '../../lib/format/moment.ts';
-import { useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { useServer } from '../../server/ports/server-context.tsx';
 import type { Session } from '../../domain/account/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -34,6 +34,7 @@ export function ProfileScreen() {
 
 function Account({ session }: { session: Session & { kind: 'user' } }) {
   const replica = useReplica();
+  const opened = useOpenedReplica();
   const server = useServer();
   const { online, lastSuccessAt } = useSyncState();
   const profile = useOptionalReadable(replica?.profile.own);
@@ -46,8 +47,12 @@ function Account({ session }: { session: Session & { kind: 'user' } }) {
   const memberSince = Date.parse(session.memberSince);
 
   async function forgetDeleted() {
-    await replica?.signOut({ force: true });
-    showToast({ title: profileMessages.deleted, description: profileMessages.deletedText, tone: 'good' });
+    // Another tab, or the browser, may have closed the data while the server was asked.
+    const forgotten = await opened()
+      .then((replica) => replica?.signOut({ force: true }))
+      .catch(() => undefined);
+    const description = forgotten?.ok ? profileMessages.deletedText : profileMessages.deletedElsewhereOnly;
+    showToast({ title: profileMessages.deleted, description, tone: forgotten?.ok ? 'good' : 'bad' });
   }
 
   return (

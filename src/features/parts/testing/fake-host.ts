@@ -112,5 +112,5 @@ export function createFakeHost(start: FakeStart = {}) {
   const session = createWritable<Session>(start.session ?? { kind: 'visitor' });
   const server = createWritable<Server | null>(start.opening ? null : ((start.server ?? {}) as Server));
   const host: FakeHost = { phase, session, index, syncState, server };
-  return { host, index, syncState, saved, searches, asked, syncs };
+  return { host, phase, index, syncState, saved, searches, asked, syncs };
 }
