@@ -46,6 +46,16 @@ test('what fails is not waited for', async () => {
   expect(await passed()).toBe(true);
 });
 
+test('what a screen shows that comes after the first is not waited for', async () => {
+  const { screen, frames, passed } = start();
+  screen.stands();
+  screen.awaits(new Promise(() => {}));
+  screen.stands();
+  expect([await passed(), frames.length]).toEqual([false, 1]);
+  frames[0]?.();
+  expect(await passed()).toBe(true);
+});
+
 test.each([
   { what: 'no screen ever stands', prepare: () => {} },
   { what: 'its first answer never comes', prepare: (screen: ReturnType<typeof createFirstScreen>) => {

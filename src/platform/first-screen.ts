@@ -5,7 +5,10 @@
 export interface FirstScreen {
   /** A screen, of whatever kind, has taken the skeleton's place. */
   stands(): void;
-  /** What that screen shows without the engine is on its way; to be called before `stands`. It may fail: then there is nothing to wait for. */
+  /**
+   * What that screen shows without the engine is on its way; to be called before `stands`. It may fail: then there is nothing to wait for.
+   * Of the screens after the first nothing is waited for, and nothing kept.
+   */
   awaits(work: Promise<unknown>): void;
   /** Resolves when that is drawn, or when it has been waited for long enough. */
   drawn(): Promise<void>;
@@ -21,19 +24,18 @@ export interface DrawingWorld {
 export const firstScreenPatienceMs = 4000;
 
 export function createFirstScreen(world: DrawingWorld): FirstScreen {
-  const works: Promise<unknown>[] = [];
-  let stand = () => {};
+  let works: Promise<unknown>[] | null = [];
+  let stand = (_shows: Promise<void>) => {};
   const standing = new Promise<void>((resolve) => {
     stand = resolve;
   });
-  const shown = async () => {
-    await standing;
-    await Promise.allSettled(works);
-    await world.nextFrame();
-  };
+  const shown = () => standing.then(() => world.nextFrame());
   return {
-    stands: () => stand(),
-    awaits: (work) => void works.push(work),
+    stands() {
+      if (works) stand(Promise.allSettled(works).then(() => undefined));
+      works = null;
+    },
+    awaits: (work) => void works?.push(work),
     drawn: () => Promise.race([shown(), world.sleep(firstScreenPatienceMs)]),
   };
 }
