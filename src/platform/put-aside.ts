@@ -1,3 +1,5 @@
+import { isWebKit } from './webkit.ts';
+
 /**
  * A page that is left may be put aside whole, for Back. WebKit puts it aside in the middle of a transaction and neither ends nor
  * breaks it: from then on every page that opens the same database waits, reloaded or not, for as long as the old one is kept. So
@@ -76,11 +78,9 @@ export function endingWhenPutAside(factory: IDBFactory, page: PutAsidePage): IDB
   });
 }
 
-/** Every browser on iOS is WebKit and says so here. */
 export const thisPage: PutAsidePage = {
   get keepsTransactions() {
-    const vendor: string | undefined = globalThis.navigator?.vendor;
-    return (vendor?.startsWith('Apple') ?? false) && typeof addEventListener === 'function';
+    return isWebKit() && typeof addEventListener === 'function';
   },
   on: (event, listener) => addEventListener(event, listener),
   reload: () => location.reload(),

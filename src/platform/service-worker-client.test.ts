@@ -1,17 +1,20 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** A browser's registration, whose workers come and go by hand. */
-const registration = { active: null as unknown, waiting: null as unknown };
+const registration = { active: null as unknown, waiting: null as unknown, installing: null as unknown };
 const heard = new Map<string, () => void>();
 const told: unknown[] = [];
+let registered = 0;
 
 vi.mock('workbox-window', () => ({
   Workbox: class {
     addEventListener(name: string, listener: () => void) {
       heard.set(name, listener);
     }
-    async register() {}
+    async register() {
+      registered += 1;
+    }
     async update() {}
   },
   messageSW: async (_worker: unknown, message: { type: string }) => {
@@ -20,7 +23,12 @@ vi.mock('workbox-window', () => ({
   },
 }));
 
-async function startedClient() {
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function startedClient(vendor = '') {
   vi.resetModules();
   vi.stubEnv('PROD', true);
   const container = Object.assign(new EventTarget(), {
@@ -28,16 +36,17 @@ async function startedClient() {
     ready: Promise.resolve({ active: {} }),
     getRegistration: async () => registration,
   });
-  vi.stubGlobal('navigator', { ...globalThis.navigator, serviceWorker: container });
+  vi.stubGlobal('navigator', { vendor, serviceWorker: container });
   const client = await import('./service-worker-client.ts');
   client.registerServiceWorker();
-  await vi.waitUntil(() => heard.has('waiting'));
+  await vi.waitUntil(() => heard.has('redundant'));
   return client;
 }
 
 beforeEach(() => {
   heard.clear();
   told.length = 0;
+  registered = 0;
 });
 
 it('U-ENG-05 a first version that waits without an older one is no update', async () => {
@@ -64,6 +73,33 @@ it('U-PWA-01 a newer one beside an older is offered, and told to take over', asy
   await vi.waitUntil(() => client.watchUpdate().get() === 'ready');
   client.applyUpdate();
   await vi.waitUntil(() => told.includes('SKIP_WAITING'));
+});
+
+it('U-ENG-05 a first version that could not be stored is registered again; a newer one that failed beside an older is not', async () => {
+  await startedClient();
+  await vi.waitUntil(() => registered === 1);
+  vi.useFakeTimers();
+  const failing = async (versions: object) => {
+    Object.assign(registration, { active: null, waiting: null, installing: null }, versions);
+    heard.get('redundant')?.();
+    await registrationAsked();
+    vi.advanceTimersByTime(10_000);
+    await registrationAsked();
+  };
+  await failing({ active: {} });
+  await failing({ installing: {} });
+  expect(registered).toBe(1);
+  await failing({});
+  expect(registered).toBe(2);
+});
+
+it('U-ENG-05 in WebKit a page without a worker registers when it has stayed for a while', async () => {
+  vi.useFakeTimers();
+  await startedClient('Apple Computer, Inc.');
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(registered).toBe(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(registered).toBe(1);
 });
 
 async function registrationAsked() {

@@ -1,6 +1,7 @@
 import type { StoredFiles, WorkerMessage } from '../../workers/service-worker/contract.ts';
 import type { Readable } from '../lib/readable.ts';
 import { createServiceWorkerClient, type PageEvents, type WorkerRegistration } from './service-worker-state.ts';
+import { isWebKit } from './webkit.ts';
 
 async function loadRegistration(): Promise<WorkerRegistration> {
   const { Workbox, messageSW } = await import('workbox-window');
@@ -11,10 +12,16 @@ async function loadRegistration(): Promise<WorkerRegistration> {
         workbox.addEventListener(event, listener);
         return;
       }
+      if (event === 'failed') {
+        workbox.addEventListener('redundant', () => {
+          void versions().then(({ active, waiting, installing }) => !active && !waiting && !installing && listener());
+        });
+        return;
+      }
       if (event === 'waiting') {
         // Firefox says so of a page's first version too, for a moment, when the page was loaded again meanwhile.
         workbox.addEventListener(event, () => {
-          void olderAndNewer().then(({ active, waiting }) => active && waiting && listener());
+          void versions().then(({ active, waiting }) => active && waiting && listener());
         });
         return;
       }
@@ -30,7 +37,7 @@ async function loadRegistration(): Promise<WorkerRegistration> {
     },
     update: () => workbox.update(),
     async skipWaiting() {
-      const { waiting } = await olderAndNewer();
+      const { waiting } = await versions();
       if (!waiting) return;
       const active = new Promise<void>((resolve) => {
         waiting.addEventListener('statechange', () => {
@@ -48,12 +55,14 @@ async function loadRegistration(): Promise<WorkerRegistration> {
 }
 
 /** The version in use and the one that waits beside it, as the browser knows them now. */
-async function olderAndNewer(): Promise<{ active: ServiceWorker | null; waiting: ServiceWorker | null }> {
+async function versions(): Promise<{ active: ServiceWorker | null; waiting: ServiceWorker | null; installing: ServiceWorker | null }> {
   const registration = await navigator.serviceWorker.getRegistration('/');
-  return { active: registration?.active ?? null, waiting: registration?.waiting ?? null };
+  return { active: registration?.active ?? null, waiting: registration?.waiting ?? null, installing: registration?.installing ?? null };
 }
 
 const pageEvents: PageEvents = {
+  // With a worker in use nothing has to be fetched or stored before the answer.
+  losesRegistrations: () => isWebKit() && !hasServiceWorker(),
   isVisible: () => document.visibilityState === 'visible',
   onVisible: (listener) => document.addEventListener('visibilitychange', listener),
   every: (ms, listener) => {

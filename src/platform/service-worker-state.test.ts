@@ -4,15 +4,18 @@ import { createServiceWorkerClient, type PageEvents, type WorkerRegistration } f
 
 const minute = 60_000;
 
-function createWorld(answer: () => Promise<unknown> = () => Promise.resolve({ stored: 40, total: 40 })) {
+function createWorld(answer: () => Promise<unknown> = () => Promise.resolve({ stored: 40, total: 40 }), losesRegistrations = false) {
   const listeners = new Map<string, () => void>();
   const calls: string[] = [];
   let clock = 0;
+  let registered = 0;
   let visible = true;
   let endTakeover = () => {};
   const registration: WorkerRegistration = {
     on: (event, listener) => listeners.set(event, listener),
-    register: () => Promise.resolve(),
+    register: async () => {
+      registered += 1;
+    },
     update: () => {
       calls.push('update');
       return Promise.reject(new TypeError('Failed to fetch'));
@@ -26,6 +29,7 @@ function createWorld(answer: () => Promise<unknown> = () => Promise.resolve({ st
     ask: answer,
   };
   const page: PageEvents = {
+    losesRegistrations: () => losesRegistrations,
     isVisible: () => visible,
     onVisible: (listener) => listeners.set('visible', listener),
     every: (_ms, listener) => listeners.set('hour', listener),
@@ -36,7 +40,9 @@ function createWorld(answer: () => Promise<unknown> = () => Promise.resolve({ st
   return {
     client: createServiceWorkerClient(() => Promise.resolve(registration), page),
     calls,
+    registered: () => registered,
     emit: (event: string) => listeners.get(event)?.(),
+    forget: (event: string) => listeners.delete(event),
     pass: (ms: number) => {
       clock += ms;
     },
@@ -106,6 +112,29 @@ describe('createServiceWorkerClient', () => {
     expect(world.client.update.get()).toBe('ready');
     world.client.applyUpdate();
     expect(world.calls).toEqual(['reload']);
+  });
+
+  it('U-ENG-05 where a page that is left takes its registration along, only one that stays registers', async () => {
+    const world = createWorld(undefined, true);
+    const started = world.client.start();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(world.registered()).toBe(0);
+    world.emit('after 3000');
+    await started;
+    expect(world.registered()).toBe(1);
+    expect(world.client.offlineReady.get()).toEqual({ stored: 40, total: 40 });
+  });
+
+  it('U-ENG-05 registers again when the first version could not be stored, three times at most', async () => {
+    const world = createWorld();
+    await world.client.start();
+    for (const times of [2, 3, 3, 3]) {
+      world.emit('failed');
+      world.emit('after 10000');
+      expect(world.registered()).toBe(times);
+      world.forget('after 10000');
+    }
   });
 
   it('looks for a new version each hour and on return, not at every change of tabs, and never when hidden', async () => {

@@ -6,8 +6,9 @@ export interface WorkerRegistration {
   /**
    * `waiting`: a newer version is stored beside the one that is in use; a first version on its way is none.
    * `taken`: another version took over this page, because this or another tab asked it to.
+   * `failed`: a version could not be stored, and none is in use or on its way.
    */
-  on(event: 'waiting' | 'activated' | 'taken', listener: () => void): void;
+  on(event: 'waiting' | 'activated' | 'taken' | 'failed', listener: () => void): void;
   register(): Promise<void>;
   /** Asks the server for a newer worker. Rejects without a connection. */
   update(): Promise<void>;
@@ -18,6 +19,8 @@ export interface WorkerRegistration {
 }
 
 export interface PageEvents {
+  /** Whether what a page has begun to register is lost for the pages after it, when it is left meanwhile. */
+  losesRegistrations(): boolean;
   isVisible(): boolean;
   onVisible(listener: () => void): void;
   every(ms: number, listener: () => void): void;
@@ -44,6 +47,15 @@ const hourMs = 60 * 60 * 1000;
 const shortestCheckPauseMs = 60 * 1000;
 /** WebKit may tell nobody that a version has taken over: after this long the page loads anew with what there is. */
 const longestTakeoverMs = 3000;
+/**
+ * WebKit asks the page that registers for the worker's script, and for its word that it has heard the result. A page that is left between
+ * gives neither, and all that later pages ask of the worker waits behind that, until the browser ends its process. Most pages that are
+ * left at once are left before this.
+ */
+const staysMs = 3000;
+/** A first version that couldn't be stored: this page may still be all that the person opens today. */
+const tryAgainMs = 10_000;
+const mostTries = 3;
 
 function parseStoredFiles(answer: unknown): StoredFiles | null {
   if (typeof answer !== 'object' || answer === null || !('stored' in answer) || !('total' in answer)) return null;
@@ -80,6 +92,14 @@ export function createServiceWorkerClient(load: () => Promise<WorkerRegistration
     }
   }
 
+  function tryAgain(worker: WorkerRegistration, tried: number) {
+    if (tried >= mostTries) return;
+    page.after(tryAgainMs, () => {
+      // Without a line, the next visit will do.
+      worker.register().catch(() => undefined);
+    });
+  }
+
   async function lookForUpdate(worker: WorkerRegistration, pauseMs: number) {
     if (!page.isVisible() || page.now() - lastCheckAt < pauseMs) return;
     lastCheckAt = page.now();
@@ -108,8 +128,14 @@ export function createServiceWorkerClient(load: () => Promise<WorkerRegistration
         // Another tab took the update; a form may be open here, so the reload stays the person's choice.
         else update.set('ready');
       });
+      let tries = 1;
+      worker.on('failed', () => {
+        tryAgain(worker, tries);
+        tries += 1;
+      });
       page.every(hourMs, () => void lookForUpdate(worker, 0));
       page.onVisible(() => void lookForUpdate(worker, shortestCheckPauseMs));
+      if (page.losesRegistrations()) await new Promise<void>((resolve) => page.after(staysMs, resolve));
       await worker.register();
       await readBack(worker);
     },

@@ -3,7 +3,9 @@ import { isEmpty, isWhole, type StoredFile } from './stored-files.ts';
 
 export interface PrecacheWatch {
   files: ReadonlyMap<string, StoredFile>;
-  openCache: () => Promise<Pick<Cache, 'match' | 'delete'>>;
+  openCache: () => Promise<Pick<Cache, 'match'>>;
+  /** Fetches and stores one of them anew; whether it is whole then. Else nothing of it is left. */
+  storeAnew: (file: StoredFile) => Promise<boolean>;
   /** Reads all of them back, and fetches what is missing. */
   repair: () => Promise<unknown>;
 }
@@ -11,14 +13,15 @@ export interface PrecacheWatch {
 type Callbacks = Required<Pick<WorkboxPlugin, 'cacheDidUpdate' | 'cachedResponseWillBeUsed'>>;
 
 /** Trusts no entry of the cache: not the one that was just written, and not the one that is to be served. */
-export function precachePlugin({ files, openCache, repair }: PrecacheWatch): Callbacks {
+export function precachePlugin({ files, openCache, storeAnew, repair }: PrecacheWatch): Callbacks {
   return {
     async cacheDidUpdate({ request }) {
       const file = files.get(request.url);
       const cache = await openCache();
       if (!file || (await isWhole(await cache.match(request.url), file))) return;
-      await cache.delete(request.url);
-      // The installation fails: what is there goes on being used, and the next visit tries again.
+      // WebKit on a busy device: a file now and then, which is there when it is stored once more.
+      if (await storeAnew(file)) return;
+      // The installation fails: what is there goes on being used, and this page or the next visit tries again.
       throw new Error(`${file.url} was stored without its bytes.`);
     },
     async cachedResponseWillBeUsed({ request, cachedResponse, event }) {

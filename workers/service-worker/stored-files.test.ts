@@ -110,17 +110,23 @@ describe('precachePlugin', () => {
   const request = new Request(entry.key);
   type Given = Parameters<ReturnType<typeof precachePlugin>['cachedResponseWillBeUsed']>[0];
 
-  function watch(entries: Record<string, string>) {
+  /** `second`: what a file is when it is stored once more, null where it can't be. */
+  function watch(entries: Record<string, string>, second: string | null = null) {
     const { cache, kept } = fakeCache(entries);
     const repair = vi.fn(async () => undefined);
-    const plugin = precachePlugin({ files: new Map([[entry.key, entry]]), openCache: async () => cache, repair });
+    const storeAnew = vi.fn(async ({ key }: StoredFile) => {
+      kept.delete(key);
+      if (second !== null) kept.set(key, second);
+      return second !== null;
+    });
+    const plugin = precachePlugin({ files: new Map([[entry.key, entry]]), openCache: async () => cache, storeAnew, repair });
     const serve = async (type: string) => {
       const cachedResponse = await cache.match(entry.key);
       const event = { type, waitUntil: vi.fn() };
       return plugin.cachedResponseWillBeUsed({ request, cachedResponse, event, cacheName: 'precache', matchOptions: {} } as unknown as Given);
     };
     const written = () => plugin.cacheDidUpdate({ request, cacheName: 'precache', newResponse: new Response(), event: {} } as never);
-    return { kept, repair, serve, written };
+    return { kept, repair, serve, storeAnew, written };
   }
 
   it.each([
@@ -143,10 +149,19 @@ describe('precachePlugin', () => {
     expect(repair).toHaveBeenCalledTimes(1);
   });
 
+  it('U-ENG-03 what was stored without its bytes is stored once more, and the installation goes on', async () => {
+    const { written, kept, storeAnew } = watch({ 'a.js': 'byt' }, 'bytes');
+    await written();
+    expect(kept.get(entry.key)).toBe('bytes');
+    expect(storeAnew.mock.calls).toEqual([[entry]]);
+  });
+
   it('U-ENG-03 an installation fails on what was stored without its bytes, and leaves nothing of it', async () => {
     const { written, kept } = watch({ 'a.js': '' });
     await expect(written()).rejects.toThrow('/a.js was stored without its bytes');
     expect([...kept]).toEqual([]);
-    await watch({ 'a.js': 'bytes' }).written();
+    const whole = watch({ 'a.js': 'bytes' });
+    await whole.written();
+    expect(whole.storeAnew).not.toHaveBeenCalled();
   });
 });

@@ -32,12 +32,19 @@ for (const { url, bytes = 1, digest } of files) {
   if ((stored.get(key)?.bytes ?? 0) < bytes) stored.set(key, { key, url, bytes, ...(digest !== undefined && { digest }) });
 }
 const openCache = () => caches.open(cacheNames.precache);
+const load: typeof fetch = (...request) => fetch(...request);
+
+async function storeAnew(file: StoredFile): Promise<boolean> {
+  const { stored: whole } = await repairStored([file], { cache: await openCache(), load });
+  return whole === 1;
+}
+
 let repairing: Promise<StoredFiles> | null = null;
 
 /** Once at a time: what asks meanwhile hears the same answer. */
 function repair(): Promise<StoredFiles> {
   repairing ??= openCache()
-    .then((cache) => repairStored([...stored.values()], { cache, load: (...request) => fetch(...request) }))
+    .then((cache) => repairStored([...stored.values()], { cache, load }))
     .finally(() => {
       repairing = null;
     });
@@ -47,7 +54,6 @@ function repair(): Promise<StoredFiles> {
 /** The same for the screens of a role's work, in their own cache. */
 async function repairParts(role: string): Promise<StoredFiles> {
   const cache = await caches.open(partsCacheName);
-  const load: typeof fetch = (...request) => fetch(...request);
   const loadPart: typeof fetch = async (...request) => {
     const answer = await fetch(...request);
     return isPartAnswer(answer) ? answer : Response.error();
@@ -61,7 +67,7 @@ async function checkStored(role: string): Promise<StoredFiles> {
   return { stored: shell.stored + parts.stored, total: shell.total + parts.total };
 }
 
-addPlugins([precachePlugin({ files: stored, openCache, repair }) as WorkboxPlugin]);
+addPlugins([precachePlugin({ files: stored, openCache, storeAnew, repair }) as WorkboxPlugin]);
 addRoute({ cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] });
 
 function answersWith(answer: Answer) {
