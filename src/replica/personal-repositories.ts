@@ -31,8 +31,8 @@ export type NewLookup = Omit<LookupRow, 'id' | 'user_agent' | 'created_at' | 'de
 export interface SavedPianos {
   /** Newest first; undefined while loading. */
   all: Readable<readonly SavedPiano[] | undefined>;
-  /** Saves or, when saved, removes. Resolves to the new state. */
-  toggle(piano: { id: string; title: string }): Promise<boolean>;
+  /** Saves or, when saved, removes; with `wanted` only what leads there. Resolves to the new state. */
+  toggle(piano: { id: string; title: string }, wanted?: boolean): Promise<boolean>;
   /** Takes a removal back, with the note. */
   restore(piano: SavedPiano): Promise<void>;
   setNote(base: Base<Pick<SavedPiano, 'note'>>, note: string): Promise<FormOutcome>;
@@ -77,10 +77,12 @@ export function createSavedRepository(context: WriteContext): SavedPianos {
   const all = watchRows(context, savedPianos).pipe(map((found) => found.toReversed().map(read)));
   return {
     all: readableFrom<readonly SavedPiano[] | undefined>(all, undefined),
-    async toggle(piano) {
+    async toggle(piano, wanted) {
       const id = await savedPianoId(context, piano.id);
       const stored = await context.collections.personal.findOne(id).exec();
-      if (stored && stored.row.deleted !== true) {
+      const isSaved = stored !== null && stored.row.deleted !== true;
+      if (isSaved === wanted) return wanted;
+      if (isSaved) {
         await deleteRow(context, { collection, id });
         return false;
       }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeSummary } from '../../domain/search/generate-summaries.ts';
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
@@ -78,6 +78,38 @@ describe('ListingCard', () => {
     const broken = picture();
     if (broken) fireEvent.error(broken);
     expect(picture()?.getAttribute('src')).toBe('/illustrations/fallback-upright.svg');
+  });
+
+  it.each([
+    ['saves', [], ['p']],
+    ['does not take away what was saved before', ['p'], ['p']],
+  ])('a heart that is pressed before the data on the device are open %s once they are', async (_what, before, after) => {
+    const piano_id = before[0] ?? '';
+    const kept = { id: 's', piano_id, title: 'Yamaha U3', note: '', created_at: '2026-01-01T00:00:00.000Z', pending: false };
+    const { host, phase, replica, saved } = createFakeHost({ opening: true, saved: piano_id ? [kept] : [] });
+    renderScreen(<ListingCard listing={makeSummary({ id: 'p' })} now={now} />, host);
+    const heart = screen.getByRole('button', { name: /^Save / });
+    fireEvent.click(heart);
+    fireEvent.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-busy')).toBe('true'));
+    // What is not stored yet is not shown as saved.
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+    act(() => phase.set({ phase: 'open', replica }));
+    await screen.findByText('Saved');
+    expect(heart.getAttribute('aria-busy')).toBe('false');
+    expect(saved.get()?.map((each) => each.piano_id)).toEqual(after);
+    expect(heart.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('a heart says when the data on the device can’t be opened', async () => {
+    const { host, phase, saved } = createFakeHost({ opening: true });
+    renderScreen(<ListingCard listing={makeSummary({ id: 'p' })} now={now} />, host);
+    const heart = screen.getByRole('button', { name: /^Save / });
+    fireEvent.click(heart);
+    act(() => phase.set({ phase: 'silent' }));
+    await screen.findByText('This could not be kept');
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+    expect(saved.get()).toEqual([]);
   });
 
   it('saves with the heart, says so, and takes it back', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SavedPiano } from '../../replica/personal-repositories.ts';
 import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,16 +16,16 @@ export interface SaveButtonProps {
 
 /** Keeps a listing under Saved, for visitors too (on this device), or takes it away again. */
 export function SaveButton({ listing, look = 'heart' }: SaveButtonProps) {
-  const replica = useReplica();
-  const saved = useOptionalReadable(replica?.saved.all);
+  const saved = useOptionalReadable(useReplica()?.saved.all);
+  const [saving, setSaving] = useState(false);
   const actions = useSavedActions();
   const kept = saved?.find((each) => each.piano_id === listing.id);
   const icon = kept ? 'heart-filled' : 'heart';
   const button = {
     // A toggle keeps its name; that it is pressed, and the filled heart, say the rest.
     'aria-pressed': kept !== undefined,
+    'aria-busy': saving,
     'aria-label': messages.save(listing.title),
-    disabled: replica === null,
     onClick: () => void toggle(kept),
   };
 
@@ -33,7 +34,11 @@ export function SaveButton({ listing, look = 'heart' }: SaveButtonProps) {
       await actions.remove(before);
       return;
     }
-    if (!(await actions.save(listing))) return;
+    if (saving) return;
+    setSaving(true);
+    const done = await actions.save(listing);
+    setSaving(false);
+    if (!done) return;
     showToast({ title: messages.saved, description: messages.savedWhere, tone: 'good' });
   }
 

@@ -1,4 +1,5 @@
-import { useReplica } from '../../replica/replica-context.tsx';
+import { useOpenedReplica } from '../../replica/replica-context.tsx';
+import type { Replica } from '../../replica/replica.ts';
 import type { SavedPiano } from '../../replica/personal-repositories.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { partsMessages as messages } from './messages.ts';
@@ -11,30 +12,34 @@ export interface SavedActions {
 }
 
 export function useSavedActions(): SavedActions {
-  const replica = useReplica();
+  const opened = useOpenedReplica();
 
-  async function attempt(work: () => Promise<unknown>): Promise<boolean> {
+  async function attempt(work: (saved: Replica['saved']) => Promise<unknown>): Promise<boolean> {
     try {
-      await work();
+      const replica = await opened();
+      // The line above the screen says why.
+      if (!replica) return refuse();
+      await work(replica.saved);
       return true;
     } catch {
-      showToast({ title: messages.notKept, description: messages.notKeptWhy, tone: 'bad' });
-      return false;
+      return refuse(messages.notKeptWhy);
     }
   }
 
+  function refuse(description?: string): false {
+    showToast({ title: messages.notKept, description, tone: 'bad' });
+    return false;
+  }
+
   return {
-    async save(piano) {
-      return replica !== null && attempt(() => replica.saved.toggle({ id: piano.id, title: piano.title }));
-    },
+    // A card may be pressed before it is known whether its piano is saved: then it stays so.
+    save: ({ id, title }) => attempt((saved) => saved.toggle({ id, title }, true)),
     async remove(piano) {
-      if (!replica) return;
-      const target = { id: piano.piano_id, title: piano.title };
-      if (!(await attempt(() => replica.saved.toggle(target)))) return;
+      if (!(await attempt((saved) => saved.toggle({ id: piano.piano_id, title: piano.title }, false)))) return;
       showToast({
         title: messages.removed,
         description: piano.title,
-        action: { label: messages.undo, onAction: () => void attempt(() => replica.saved.restore(piano)) },
+        action: { label: messages.undo, onAction: () => void attempt((saved) => saved.restore(piano)) },
       });
     },
   };

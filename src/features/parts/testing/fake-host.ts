@@ -66,9 +66,10 @@ export function createFakeHost(start: FakeStart = {}) {
     },
     saved: {
       all: saved,
-      async toggle({ id, title }) {
+      async toggle({ id, title }, wanted) {
         const before = saved.get() ?? [];
         const kept = before.some((each) => each.piano_id === id);
+        if (kept === wanted) return kept;
         const added: SavedPiano = { id: `saved-${id}`, piano_id: id, title, note: '', created_at: now, pending: true };
         saved.set(kept ? before.filter((each) => each.piano_id !== id) : [added, ...before]);
         return !kept;
@@ -112,5 +113,5 @@ export function createFakeHost(start: FakeStart = {}) {
   const session = createWritable<Session>(start.session ?? { kind: 'visitor' });
   const server = createWritable<Server | null>(start.opening ? null : ((start.server ?? {}) as Server));
   const host: FakeHost = { phase, session, index, syncState, server };
-  return { host, phase, index, syncState, saved, searches, asked, syncs };
+  return { host, phase, replica, index, syncState, saved, searches, asked, syncs };
 }
