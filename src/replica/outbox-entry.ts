@@ -8,7 +8,7 @@ export interface OutboxEntry {
   collection: ReplicatedCollection;
   rowId: string;
   op: 'insert' | 'update' | 'delete';
-  /** What is changed, field by field, for words such as 'Price: 4.200 € → 3.900 €'. `before` is undefined on insert. */
+  /** What is changed, field by field, for words such as 'Price: from 4.200 € to 3.900 €'. `before` is undefined on insert. */
   fields: readonly { field: string; before: unknown; after: unknown }[];
   /** A short name of the row: the listing's title, the search's name, the serial number. */
   subject: string;

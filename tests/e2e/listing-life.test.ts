@@ -124,7 +124,7 @@ describe('editing a listing', () => {
     await page.getByRole('button', { name: /^Publish/ }).click();
     await page.getByRole('button', { name: 'Publish when online' }).click();
     await page.getByRole('heading', { name: 'Will publish when online' }).waitFor();
-    await expectWaiting('Price of Life edited: 3.000 € → 2.750 €');
+    await expectWaiting('Price of Life edited: from 3.000 € to 2.750 €');
 
     const other = await serverAs(app, 'dealer');
     await other.from('pianos').update({ finish: 'walnut' }).eq('id', before?.id ?? '');

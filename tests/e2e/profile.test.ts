@@ -60,7 +60,7 @@ test('details are changed by keyboard without a signal, wait in words, and are s
     await expect.poll(() => page.getByRole('button', { name }).isDisabled()).toBe(true);
   }
   await visit(page, `${app.origin}/sync`);
-  await page.getByText('Name of your profile: New seller → Changed in the cellar and 1 more').waitFor();
+  await page.getByText('Name of your profile: from New seller to Changed in the cellar, and 1 more').waitFor();
   await app.startBackend();
   await synced(page);
   const { server } = await serverOf(person);

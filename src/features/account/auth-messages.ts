@@ -81,7 +81,7 @@ export const authMessages = {
   sendReset: 'Send the link',
   sendResetIn: (seconds: number) => `Send the link again in ${seconds}\u00a0s`,
 
-  confirmTitle: 'Confirm your e\u2011mail address',
+  confirmTitle: 'Confirm your e-mail address',
   confirmText: 'One tap confirms the address and signs you in on this device.',
   confirm: 'Confirm and sign in',
   codeTitle: 'Signing you in',

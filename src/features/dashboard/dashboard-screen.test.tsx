@@ -349,7 +349,7 @@ describe('U-IMP-15 changing many listings at once', () => {
     expect(dialog.getByText('2 listings change.')).toBeTruthy();
     expect(dialog.getByText('1 listing stays as it is: the price is on request.')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Piano a4.200\u00a0€ → 4.095\u00a0€', 'Piano c1.000\u00a0€ → 975\u00a0€',
+      'Piano a4.200\u00a0€ to 4.095\u00a0€', 'Piano c1.000\u00a0€ to 975\u00a0€',
     ]);
     fireEvent.click(dialog.getByRole('button', { name: 'Change 2 listings' }));
     expect(await screen.findByText('2 listings changed.')).toBeTruthy();
@@ -431,7 +431,7 @@ describe('U-IMP-15 changing many listings at once', () => {
     fireEvent.change(dialog.getByLabelText('What to change'), { target: { value: 'promote' } });
     expect(dialog.getByText('2 listings are promoted once you have paid.')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Piano aBasic → Featured, 41,65\u00a0€', 'Piano bBasic → Featured, 41,65\u00a0€',
+      'Piano aBasic to Featured, 41,65\u00a0€', 'Piano bBasic to Featured, 41,65\u00a0€',
       'Piano cStays: it is VIP, which is more.', 'Piano dStays: it is reserved.', 'Piano eStays: buyers don’t see it now.',
     ]);
     expect(dialog.getByText(/^83,30\s€$/u)).toBeTruthy();

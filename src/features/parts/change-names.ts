@@ -1,5 +1,8 @@
 // Apart from the messages of the listing parts, which the first screens load.
 
+/** Between two values: '4.200 € to 3.900 €'. */
+export const becomes = 'to';
+
 /** Field names as people say them; fields that only the machine needs are left out of the words. */
 export const fieldNames: Readonly<Record<string, string>> = {
   title: 'Title',

@@ -20,11 +20,11 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('a change in words', () => {
   it.each<[string, Partial<OutboxEntry>, string]>([
-    ['a price', {}, 'Price of Yamaha U3: 4.200 € → 3.900 €'],
+    ['a price', {}, 'Price of Yamaha U3: from 4.200 € to 3.900 €'],
     [
       'several fields',
       { fields: [...entry.fields, { field: 'title', before: 'a', after: 'b' }] },
-      'Price of Yamaha U3: 4.200 € → 3.900 € and 1 more',
+      'Price of Yamaha U3: from 4.200 € to 3.900 €, and 1 more',
     ],
     ['a reservation', { fields: [{ field: 'status', before: 'active', after: 'reserved' }] }, 'Reserved Yamaha U3'],
     ['setting free', { fields: [{ field: 'status', before: 'reserved', after: 'active' }] }, 'Set free: Yamaha U3'],
@@ -36,7 +36,7 @@ describe('a change in words', () => {
     [
       'a sale with a price',
       { fields: [{ field: 'status', before: 'active', after: 'sold' }, ...entry.fields] },
-      'Status of Yamaha U3: active → sold and 1 more',
+      'Status of Yamaha U3: from active to sold, and 1 more',
     ],
     ['a new listing', { op: 'insert' }, 'New listing: Yamaha U3'],
     ['a request for a viewing', { collection: 'viewing_requests', op: 'insert', fields: [{ field: 'kind', before: undefined, after: 'viewing' }] }, 'Viewing of Yamaha U3: asked for'],
@@ -50,7 +50,12 @@ describe('a change in words', () => {
     [
       'one’s profile',
       { collection: 'user_profiles', op: 'update', subject: 'your profile', fields: [{ field: 'full_name', before: 'First', after: 'Other' }] },
-      'Name of your profile: First → Other',
+      'Name of your profile: from First to Other',
+    ],
+    [
+      'what was empty',
+      { collection: 'user_profiles', op: 'update', subject: 'your profile', fields: [{ field: 'town', before: '', after: 'Lübeck' }] },
+      'Town of your profile: Lübeck',
     ],
     ['a look-up', { collection: 'piano_lookup_history', op: 'insert', subject: '4512870' }, 'Look-up of 4512870'],
     ['a correction', { collection: 'serial_corrections', op: 'insert', subject: 'No. 123456, Yamaha' }, 'Correction for No. 123456, Yamaha'],

@@ -5,6 +5,9 @@ import { partsMessages as messages } from './messages.ts';
 /** Longer values are cut: the words name the change, they don't repeat it. */
 const longestValue = 60;
 
+/** Stands where a field is empty. */
+export const noValue = '–';
+
 /** A field's value in a few words. */
 export function describeValue(field: string, value: unknown): string {
   if (Array.isArray(value)) return String(value.length);
@@ -16,7 +19,7 @@ export function describeValue(field: string, value: unknown): string {
 /** A field's whole value, for somebody who has to choose between two; lists and details line by line. */
 export function describeWholeValue(field: string, value: unknown): string {
   if (field === 'price_cents') return formatEuro(typeof value === 'number' ? value : null);
-  if (value === null || value === undefined || value === '') return '–';
+  if (value === null || value === undefined || value === '') return noValue;
   if (field === 'choices') return describeSupplier(value);
   if (typeof value === 'boolean') return value ? messages.yes : messages.no;
   if (typeof value === 'number') return field.endsWith('_cm') ? formatCentimetres(value) : String(value);

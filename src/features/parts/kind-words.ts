@@ -1,7 +1,7 @@
 import type { ReplicatedCollection } from '../../replica/kinds/kinds.ts';
 import type { OutboxEntry } from '../../replica/outbox-entry.ts';
 import { fieldNames } from './change-names.ts';
-import { describeValue, describeWholeValue } from './change-words.ts';
+import { describeValue, describeWholeValue, noValue } from './change-words.ts';
 import { describeLifeChange } from './listing-change-words.ts';
 
 /** All that people read of a kind of row, apart from its own screens. */
@@ -18,7 +18,7 @@ function valueAfter({ fields }: OutboxEntry, name: string): unknown {
   return fields.find(({ field }) => field === name)?.after;
 }
 
-/** A row that people make, change and remove: 'Price of Yamaha U3: 4.200 € → 3.900 €'. */
+/** A row that people make, change and remove: 'Price of Yamaha U3: from 4.200 € to 3.900 €'. */
 function rowChange(one: string, words: { made?: (subject: string) => string; removed?: (subject: string) => string }) {
   return (entry: OutboxEntry, subject: string): string => {
     const { made = (name) => `${one} ${name}`, removed = (name) => `Deleted ${name}` } = words;
@@ -27,9 +27,14 @@ function rowChange(one: string, words: { made?: (subject: string) => string; rem
     const shown = entry.fields.filter(({ field }) => field in fieldNames);
     const [first] = shown;
     if (!first) return `${one} ${subject}`;
-    const more = shown.length > 1 ? ` and ${shown.length - 1} more` : '';
-    return `${fieldNames[first.field]} of ${subject}: ${describeValue(first.field, first.before)} → ${describeValue(first.field, first.after)}${more}`;
+    const more = shown.length > 1 ? `, and ${shown.length - 1} more` : '';
+    return `${fieldNames[first.field]} of ${subject}: ${fromTo(first)}${more}`;
   };
+}
+
+function fromTo({ field, before, after }: OutboxEntry['fields'][number]): string {
+  const [was, is] = [describeValue(field, before), describeValue(field, after)];
+  return was === noValue ? is : `from ${was} to ${is}`;
 }
 
 const listingChange = rowChange('Listing', { made: (subject) => `New listing: ${subject}` });
@@ -135,7 +140,7 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
   user_profiles: { one: 'Your profile', many: 'Profile', change: rowChange('Your profile', {}), address: () => '/profile' },
 };
 
-/** 'Price of Yamaha U3: 4.200 € → 3.900 €', 'Saved Yamaha U3', 'Look-up of 4512870'. */
+/** 'Price of Yamaha U3: from 4.200 € to 3.900 €', 'Saved Yamaha U3', 'Look-up of 4512870'. */
 export function describeChange(entry: OutboxEntry): string {
   const words = kindWords[entry.collection];
   return words.change(entry, entry.subject || words.one);

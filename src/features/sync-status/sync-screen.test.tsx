@@ -111,7 +111,7 @@ describe('the sync page', () => {
     const error = { kind: 'transient', code: 'network', reason: '', at: now } as const;
     const { syncs } = show({ entries: [{ ...entry, tries: 2, error }] }, { waiting: 1, online: false });
     const list = region('Waiting to be sent');
-    expect(plain(list.getByRole('listitem'))).toContain('Price of Yamaha U3: 4.200 € → 3.900 €');
+    expect(plain(list.getByRole('listitem'))).toContain('Price of Yamaha U3: from 4.200 € to 3.900 €');
     expect(list.getByText('4 minutes ago · tried 2 times')).toBeDefined();
     expect(list.getByText('The server could not be reached. It is tried again automatically.')).toBeDefined();
     expect(list.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/piano/p');

@@ -6,6 +6,7 @@ import { formatEuro } from '../../../domain/money/euro.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/navigation.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { ChangeArrow } from '../../parts/change-arrow.tsx';
 import { fieldNames } from '../../parts/change-names.ts';
 import { describeValue } from '../../parts/change-words.ts';
 import { ambiguityWords, planWords as words, skipWords } from './outcome-words.ts';
@@ -97,7 +98,7 @@ function PlannedDetail({ row, stockById }: { row: PlannedRow } & Pick<PlannedLis
   }
 }
 
-/** 'Price: 4.200 € → 3.900 €', a line for each field that people have a word for. */
+/** What it costs, an arrow, what it will cost: a line for each field that people have a word for. */
 function Differences({ before, after }: Pick<Extract<PlannedRow, { kind: 'change' }>, 'before' | 'after'>) {
   const was: Readonly<Record<string, unknown>> = before;
   const lines = Object.entries(after).filter(([field]) => field in fieldNames);
@@ -105,7 +106,9 @@ function Differences({ before, after }: Pick<Extract<PlannedRow, { kind: 'change
     <ul role="list" className={styles.differences}>
       {lines.map(([field, value]) => (
         <li key={field}>
-          {fieldNames[field]}: {describeValue(field, was[field])} → <strong>{describeValue(field, value)}</strong>
+          {fieldNames[field]}: {describeValue(field, was[field])}
+          <ChangeArrow />
+          <strong>{describeValue(field, value)}</strong>
         </li>
       ))}
     </ul>

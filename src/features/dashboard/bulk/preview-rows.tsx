@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { LongList, useLongBox } from '../../../ui/long-list.tsx';
+import { ChangeArrow } from '../../parts/change-arrow.tsx';
 import styles from './bulk-edit.module.css';
 import { bulkWords as words } from './bulk-words.ts';
 
@@ -36,7 +37,7 @@ function Preview({ title, before, after }: PreviewRow) {
         {before}
         {after !== null && (
           <>
-            {' → '}
+            <ChangeArrow />
             <strong>{after}</strong>
           </>
         )}
