@@ -1,5 +1,5 @@
 import type { WorkboxPlugin } from 'workbox-core';
-import { isEmpty, isWhole, type StoredFile } from './stored-files.ts';
+import { isWhole, withBytes, type StoredFile } from './stored-files.ts';
 
 export interface PrecacheWatch {
   files: ReadonlyMap<string, StoredFile>;
@@ -29,9 +29,9 @@ export function precachePlugin({ files, openCache, storeAnew, repair }: Precache
       if (!file) return cachedResponse;
       // What an installation before left is counted as stored.
       if (event.type === 'install') return (await isWhole(cachedResponse?.clone(), file)) ? cachedResponse : null;
-      if (cachedResponse && !(await isEmpty(cachedResponse.clone()))) return cachedResponse;
-      event.waitUntil(repair());
-      return null;
+      const whole = await withBytes(cachedResponse);
+      if (!whole) event.waitUntil(repair());
+      return whole;
     },
   };
 }

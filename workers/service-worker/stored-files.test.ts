@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { precachePlugin } from './precache-plugin.ts';
-import { isEmpty, repairStored, type FileCache, type StoredFile } from './stored-files.ts';
+import { isEmpty, repairStored, withBytes, type FileCache, type StoredFile } from './stored-files.ts';
 
 const own = 'https://pianos.example';
 const file = (name: string, digest?: string): StoredFile => ({ key: `${own}/${name}`, url: `/${name}`, bytes: 5, ...(digest !== undefined && { digest }) });
@@ -103,6 +103,14 @@ it.each([
   ['b', false],
 ])('isEmpty %j: %s', async (body, expected) => {
   expect(await isEmpty(new Response(body))).toBe(expected);
+});
+
+it.each([
+  ['what has bytes', new Response('b'), 'b'],
+  ['nothing for what has none', new Response(''), undefined],
+  ['nothing for nothing', undefined, undefined],
+])('U-ENG-03 gives %s', async (_what, response, expected) => {
+  expect(await (await withBytes(response))?.text()).toBe(expected);
 });
 
 describe('precachePlugin', () => {

@@ -38,6 +38,11 @@ export async function isEmpty(response: Response): Promise<boolean> {
   }
 }
 
+/** What a cache gave, where it has bytes. */
+export async function withBytes(response: Response | null | undefined): Promise<Response | null> {
+  return response && !(await isEmpty(response.clone())) ? response : null;
+}
+
 async function digestOf(bytes: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -8,7 +8,7 @@ import { isPartAnswer, isPictureAnswer, parseWorkerMessage, routeRequest, type A
 import { precachePlugin } from './precache-plugin.ts';
 import { rolePartsOf } from './role-parts.ts';
 import { isShare, takeShare } from './shared-files.ts';
-import { repairStored, type StoredFile } from './stored-files.ts';
+import { repairStored, withBytes, type StoredFile } from './stored-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly (PrecacheEntry & Partial<Pick<StoredFile, 'bytes' | 'digest'>>)[] };
 
@@ -108,7 +108,11 @@ registerRoute(
     matchOptions: { ignoreVary: true },
     // Some ten files; after an update the used ones of the version before go when room is needed.
     plugins: [
-      { cacheWillUpdate: ({ response }) => Promise.resolve(isPartAnswer(response) ? response : null) },
+      {
+        cacheWillUpdate: ({ response }) => Promise.resolve(isPartAnswer(response) ? response : null),
+        // A module without bytes is one that loads, and has no screen in it.
+        cachedResponseWillBeUsed: ({ cachedResponse }) => withBytes(cachedResponse),
+      },
       new ExpirationPlugin({ maxEntries: 24, purgeOnQuotaError: true }) as WorkboxPlugin,
     ],
   }),
