@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Imports } from '../../replica/import-port.ts';
-import { useReplica } from '../../replica/replica-context.tsx';
+import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
 
 export interface LoadedImports {
   /** Null while it is loaded, and where that failed. */
@@ -9,9 +9,15 @@ export interface LoadedImports {
   retry: () => void;
 }
 
-/** What the device knows of imports; its code is loaded when the first part asks. */
-export function useImports(): LoadedImports {
+const reloadPage = () => location.reload();
+
+/**
+ * What the device knows of imports; its code is loaded when the first part asks, and again by itself when the connection is back. Some
+ * browsers never ask again for code that once failed to load: a second try by hand loads the page anew.
+ */
+export function useImports(reload: () => void = reloadPage): LoadedImports {
   const replica = useReplica();
+  const { online } = useSyncState();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<{ imports: Imports | null; failed: boolean }>({ imports: null, failed: false });
   useEffect(() => {
@@ -28,6 +34,16 @@ export function useImports(): LoadedImports {
       current = false;
     };
   }, [replica, attempt]);
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const { failed } = state;
+  const wasOnline = useRef(online);
+  useEffect(() => {
+    const isBack = online && !wasOnline.current;
+    wasOnline.current = online;
+    if (failed && isBack) setAttempt((count) => count + 1);
+  }, [online, failed]);
+  const retry = useCallback(() => {
+    if (online && attempt > 0) reload();
+    else setAttempt((count) => count + 1);
+  }, [online, attempt, reload]);
   return { ...state, retry };
 }
