@@ -274,14 +274,14 @@ CREATE OR REPLACE FUNCTION app.bound_times_of_import_batches()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
-AS $function$ begin if new.undone_at > now() then new.undone_at := now(); end if; return new; end $function$;
+AS $function$ begin if new.undone_at > now() then new.undone_at := now(); elsif new.undone_at < 'epoch' then new.undone_at := 'epoch'; end if; return new; end $function$;
 -- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.bound_times_of_inquiries()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
-AS $function$ begin if new.written_at > now() then new.written_at := now(); end if; return new; end $function$;
+AS $function$ begin if new.written_at > now() then new.written_at := now(); elsif new.written_at < 'epoch' then new.written_at := 'epoch'; end if; return new; end $function$;
 -- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.bound_times_of_kind()
@@ -302,7 +302,9 @@ begin
     return null;
   end if;
   execute format('create function app.%I() returns trigger language plpgsql set search_path = '''' as $body$ begin %s return new; end $body$',
-    target, (select string_agg(format('if new.%I > now() then new.%I := now(); end if;', name, name), ' ') from unnest(times) as name));
+    target, (select string_agg(format(
+      'if new.%1$I > now() then new.%1$I := now(); elsif new.%1$I < ''epoch'' then new.%1$I := ''epoch''; end if;', name), ' ')
+    from unnest(times) as name));
   execute format('revoke execute on function app.%I() from public, anon, authenticated', target);
   execute format('create trigger %I before insert or update of %s on public.%I for each row execute function app.%I()',
     new.name || '_2_bound_times', (select string_agg(quote_ident(name), ', ') from unnest(times) as name), new.name, target);
@@ -315,21 +317,21 @@ CREATE OR REPLACE FUNCTION app.bound_times_of_messages()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
-AS $function$ begin if new.written_at > now() then new.written_at := now(); end if; return new; end $function$;
+AS $function$ begin if new.written_at > now() then new.written_at := now(); elsif new.written_at < 'epoch' then new.written_at := 'epoch'; end if; return new; end $function$;
 -- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.bound_times_of_pianos()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
-AS $function$ begin if new.confirmed_at > now() then new.confirmed_at := now(); end if; return new; end $function$;
+AS $function$ begin if new.confirmed_at > now() then new.confirmed_at := now(); elsif new.confirmed_at < 'epoch' then new.confirmed_at := 'epoch'; end if; return new; end $function$;
 -- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.bound_times_of_saved_searches()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
-AS $function$ begin if new.seen_at > now() then new.seen_at := now(); end if; return new; end $function$;
+AS $function$ begin if new.seen_at > now() then new.seen_at := now(); elsif new.seen_at < 'epoch' then new.seen_at := 'epoch'; end if; return new; end $function$;
 -- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.bounded_times(kind app.synced_kinds)
@@ -2635,6 +2637,7 @@ CREATE OR REPLACE FUNCTION app.refusal_of(state text, message text, rule text, h
 AS $function$
   select case
     when state like 'PT4%' then jsonb_build_object('code', state, 'reason', message, 'cause', coalesce(hint, ''))
+    when left(state, 2) in ('08', '40', '53', '55', '57', '58') or state in ('XX001', 'XX002') then null
     when state = '23505' and rule = 'pianos_stock_number_is_unique_per_owner' then jsonb_build_object(
       'code', 'PT409', 'reason', 'Another of your listings has this stock number.', 'cause', 'stock-number-taken')
     when state = '23505' then jsonb_build_object('code', 'PT409', 'reason', 'This entry exists already.', 'cause', 'entry-exists')
@@ -2642,17 +2645,23 @@ AS $function$
       'code', 'PT409', 'reason', 'This refers to something that is no longer there.', 'cause', 'reference-gone')
     when state = '23502' then jsonb_build_object('code', 'PT422', 'reason', 'Something that is needed is missing.', 'cause', 'value-missing')
     when state = '23514' then jsonb_build_object('code', 'PT422', 'cause', 'value-not-allowed', 'reason', case
+      when rule like '%price_is_finite' then 'The price must be a number.'
       when rule like '%price%' then 'The price can''t be negative.'
       when rule like '%year%' then 'The year must lie between 1700 and 2100.'
       when rule like '%sizes%' then 'Height or length is not plausible.'
       when rule like '%place%' then 'The place on the map is not possible.'
       when rule like '%country%' then 'The country must be a code of two letters.'
+      when rule like '%images_are_one_list' then 'The pictures must be one list of addresses.'
       when rule like '%images%' then 'A listing can have at most 30 pictures.'
       when rule like '%description%' then 'The description is too long.'
       when rule like '%short' or rule like '%serial_is%' then 'A text is empty or too long.'
       else 'A value is not one of those allowed.' end)
     when state = '42501' then jsonb_build_object('code', 'PT403', 'reason', 'You may not change this.', 'cause', 'change-forbidden')
+    when state in ('22001', '22003') or left(state, 2) = '54' then jsonb_build_object(
+      'code', 'PT422', 'reason', 'A value is larger than can be stored.', 'cause', 'value-too-large')
     when left(state, 2) = '22' then jsonb_build_object('code', 'PT422', 'reason', 'A value could not be read.', 'cause', 'value-unreadable')
+    else jsonb_build_object('code', 'PT422', 'cause', 'not-storable',
+      'reason', 'The server can''t store this as it is. Change it, or try again later.')
   end
 $function$;
 -- may be called by: anon, authenticated, service_role

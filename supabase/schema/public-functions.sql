@@ -1283,9 +1283,13 @@ begin
       if refusal is null then
         raise;
       end if;
+      if refusal ->> 'cause' = 'not-storable' then
+        -- For whoever runs the server: none of the rules foresaw it.
+        raise log 'push_changes refused a change of %: % %', left(change ->> 'collection', 60), state, message;
+      end if;
       if me is not null and change ->> 'change_id' ~* any_id and change ->> 'id' ~* any_id then
         insert into public.sync_receipts (user_id, change_id, collection, row_id, refusal)
-        values (me, (change ->> 'change_id')::uuid, coalesce(change ->> 'collection', ''), (change ->> 'id')::uuid, refusal);
+        values (me, (change ->> 'change_id')::uuid, left(coalesce(change ->> 'collection', ''), 60), (change ->> 'id')::uuid, refusal);
       end if;
     end;
     if refusal is not null then
