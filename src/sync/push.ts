@@ -5,6 +5,7 @@ import { markSent, nextChange, type ReplicaDocument } from '../replica/document.
 import { applyAccepted, applyConflict, applyRejected, noteFailedTry, settleUnchanged } from '../replica/server-steps.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { lostLead } from './held-server.ts';
+import { isOfOneRow, sendInParts, toRefusal } from './push-in-parts.ts';
 import type { PushVerdict, PushedChange, SyncServer } from './server.ts';
 import type { Answer, RequestFailure } from '../wire/answer.ts';
 
@@ -62,8 +63,10 @@ export async function pushAll(ports: PushContext): Promise<Answer<number>> {
     // While the server is busy, its answer before this one is written down and the next batch is made ready.
     const [answer] = await Promise.all([context.server.push(batch, context.signal), settle(context), lookAhead(context)]);
     if (!answer.ok) {
-      if (answer.failure.kind === 'rejected') {
-        verdicts += await parkRefusedRequest(context, batch, answer.failure);
+      if (isOfOneRow(answer.failure)) {
+        const found = await findBlamed(context, batch, answer.failure);
+        verdicts += found.verdicts;
+        if (found.failed) return found.failed;
         continue;
       }
       // Another tab sends them now, and notes what comes of it.
@@ -180,36 +183,51 @@ function applyVerdict(document: ReplicaDocument, verdict: PushVerdict | RequestV
     : applyConflict(document, { changeId, serverRow, version, now, writable });
 }
 
+/** So often a row alone may fail without a refusal before it is set aside, where no other shows that the server works. */
+const mostTriesAlone = 3;
+
 /**
- * The server refused the request as a whole. With one change in it, that change is to blame and is parked. With more, none of
- * them is known to be: each goes alone, so that a bad row never blocks the ones behind it.
+ * The request failed as a whole, by one of its rows: that row is parked, so that it never blocks the ones behind it. A failure that is no
+ * refusal counts against a row only where others got through beside it, or after some tries.
  */
-async function parkRefusedRequest(
+async function findBlamed(
   context: PushRun,
   batch: readonly PushedChange[],
   failure: RequestFailure,
-): Promise<number> {
-  if (batch.length === 1) {
-    const verdicts = batch.map(
-      ({ changeId }): RequestVerdict => ({ status: 'rejected', changeId, ...refusalOf(failure), mayBeTaken: context.unanswered.has(changeId) }),
-    );
-    await applyVerdicts(context, batch, verdicts);
-    return 1;
+): Promise<{ verdicts: number; failed: Extract<Answer<number>, { ok: false }> | null }> {
+  const { landed, blamed, stopped } = await sendInParts(batch, failure, {
+    send: (part) => context.server.push(part, context.signal),
+    settle: (part, verdicts) => applyVerdicts(context, part, verdicts),
+  });
+  let verdicts = landed;
+  let failed: Extract<Answer<number>, { ok: false }> | null = null;
+  for (const { change, failure: why } of blamed) {
+    if (await parkBlamed(context, change, { failure: why, isCertain: why.kind === 'rejected' || landed > 0 })) verdicts += 1;
+    else failed = { ok: false, failure: why };
   }
-  let verdicts = 0;
-  for (const change of batch) {
-    const answer = await context.server.push([change], context.signal);
-    if (answer.ok) {
-      await applyVerdicts(context, [change], answer.value);
-      verdicts += 1;
-    } else if (answer.failure.kind === 'rejected') {
-      verdicts += await parkRefusedRequest(context, [change], answer.failure);
-    } else {
-      if (answer !== lostLead) await noteFailure(context, [change], answer.failure);
-      return verdicts;
-    }
-  }
-  return verdicts;
+  if (!stopped) return { verdicts, failed };
+  // Another tab sends them now, and notes what comes of it.
+  if (stopped.answer !== lostLead) await noteFailure(context, stopped.part, stopped.answer.failure);
+  return { verdicts, failed: stopped.answer };
+}
+
+/** False when it is to be tried again. */
+async function parkBlamed(context: PushRun, change: PushedChange, { failure, isCertain }: { failure: RequestFailure; isCertain: boolean }): Promise<boolean> {
+  const { changeId, collection, id } = change;
+  const verdict: RequestVerdict = { status: 'rejected', changeId, ...toRefusal(failure), mayBeTaken: context.unanswered.has(changeId) };
+  let isParked = isCertain;
+  await context.store.update(
+    collection,
+    [id],
+    (document) => {
+      if (!document) return null;
+      isParked = isCertain || (document.change?.tries ?? 0) + 1 >= mostTriesAlone;
+      return isParked ? applyVerdict(document, verdict, context.now()) : noteFailedTry(document, { ...failure, at: context.now() });
+    },
+    context.prepared,
+  );
+  context.prepared.delete(id);
+  return isParked;
 }
 
 async function noteFailure(context: PushRun, batch: readonly PushedChange[], failure: RequestFailure): Promise<void> {

@@ -110,6 +110,80 @@ describe('synchronisation', () => {
     expect(states).toEqual(['parked', 'clean']);
   });
 
+  /** The server fails whenever one of these rows is in a request; the sizes of the requests it had. */
+  function poison(device: ReturnType<typeof createDevice>, ids: readonly string[], failure: { kind: 'transient' | 'rejected'; code: string; reason: string }) {
+    const sizes: number[] = [];
+    const push = device.server.push.bind(device.server);
+    device.server.push = async (changes, signal) => {
+      sizes.push(changes.length);
+      return changes.some(({ id }) => ids.includes(id)) ? { ok: false, failure } : push(changes, signal);
+    };
+    return sizes;
+  }
+  const outOfTime = { kind: 'transient', code: '57014', reason: 'canceling statement due to statement timeout' } as const;
+  const hundred = Array.from({ length: 100 }, (_, place) => `row-${place}`);
+
+  it.each([
+    { why: 'took too long', failure: outOfTime, code: '57014' },
+    { why: 'met an error that nobody foresaw', failure: { kind: 'transient', code: 'XX000', reason: 'cache lookup failed' }, code: 'XX000' },
+    { why: 'could not be read at all', failure: { kind: 'rejected', code: '22P05', reason: 'unsupported Unicode escape sequence' }, code: '22P05' },
+  ] as const)('finds the one of a hundred rows that $why by halves, parks it, and sends all others', async ({ failure, code }) => {
+    const device = createDevice();
+    for (const id of hundred) await device.save(id);
+    const sizes = poison(device, ['row-37'], failure);
+    await device.start();
+    expect(device.server.rows.size).toBe(99);
+    expect(device.store.documents.get('row-37')).toMatchObject({
+      pending: 'parked', row: { title: 'Upright' }, change: { error: { kind: 'rejected', code, reason: '', cause: 'not-storable' } },
+    });
+    expect(sizes.length).toBeLessThanOrEqual(15);
+    expect(device.engine.status.get().lastError).toBeNull();
+  });
+
+  it('finds several of them, wherever they are', async () => {
+    const device = createDevice();
+    for (const id of hundred) await device.save(id);
+    const bad = ['row-0', 'row-50', 'row-51', 'row-99'];
+    poison(device, bad, outOfTime);
+    await device.start();
+    for (let count = 0; count < 3; count += 1) await device.sync();
+    expect(device.server.rows.size).toBe(96);
+    expect(hundred.filter((id) => device.store.documents.get(id)?.pending === 'parked')).toEqual(bad);
+  });
+
+  it('blames no row while the server finishes none in time, and sends all once it does', async () => {
+    const device = createDevice();
+    for (const id of hundred) await device.save(id);
+    const bad = [...hundred];
+    const sizes = poison(device, bad, outOfTime);
+    await device.start();
+    expect(hundred.every((id) => device.store.documents.get(id)?.pending === 'waiting')).toBe(true);
+    expect(sizes.length).toBeLessThan(12);
+    expect(device.engine.status.get().lastError).toMatchObject({ code: '57014' });
+    bad.length = 0;
+    await device.sync();
+    expect(device.server.rows.size).toBe(100);
+  });
+
+  it('parks a row that waits alone only after some tries', async () => {
+    const device = createDevice();
+    await device.save('a');
+    poison(device, ['a'], outOfTime);
+    await device.start();
+    await device.sync();
+    expect(device.store.documents.get('a')).toMatchObject({ pending: 'waiting', change: { tries: 2 } });
+    await device.sync();
+    expect(device.store.documents.get('a')).toMatchObject({ pending: 'parked', row: { title: 'Upright' } });
+  });
+
+  it.each(['40001', '53300', '55P03', '57P01', 'http-503', 'PT429'])('takes %s for nobody’s row’s: all of it waits', async (code) => {
+    const device = createDevice();
+    for (const id of ['a', 'b']) await device.save(id);
+    const sizes = poison(device, ['a'], { kind: 'transient', code, reason: '' });
+    await device.start();
+    expect([sizes, device.store.documents.get('a')?.pending, device.store.documents.get('b')?.pending]).toEqual([[2], 'waiting', 'waiting']);
+  });
+
   it('waits for a fresh session after a 401 and keeps everything', async () => {
     const device = createDevice();
     await device.save('a');

@@ -29,6 +29,9 @@ it.each([
   [{ kind: 'rejected', code: 'gone', reason: '' }, 'This was removed on the server, or you no longer have access to it.'],
   [{ kind: 'transient', code: 'disk-full', reason: '' }, 'This device has no room left. It is tried again once there is.'],
   [{ kind: 'transient', code: 'network', reason: '' }, 'The server could not be reached. It is tried again automatically.'],
+  [{ kind: 'rejected', code: '57014', reason: '', cause: 'not-storable' }, 'Storing this took the server too long. What you wrote is kept here: shorten it, or send it again.'],
+  [{ kind: 'rejected', code: 'XX000', reason: '', cause: 'not-storable' }, 'The server could not store this (XX000). What you wrote is kept here: change it, or send it again.'],
+  [{ kind: 'rejected', code: 'PT422', reason: 'The price must be a number.', cause: 'value-not-allowed' }, 'The price must be a number.'],
 ] as const)('says what went wrong: %o', (error, words) => {
   expect(describeError({ ...error, at: 0 })).toBe(words);
 });

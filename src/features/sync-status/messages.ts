@@ -1,3 +1,4 @@
+import { isCausedBy } from '../../domain/refusal/refusal.ts';
 import type { OutboxError } from '../../replica/outbox-entry.ts';
 
 /** The words of the sync page. What the shell says around every screen stands in shell-messages.ts: it is loaded at the start. */
@@ -101,6 +102,9 @@ export const syncMessages = {
   ],
 } as const;
 
+/** PostgreSQL's own name for it. */
+const statementTimeout = '57014';
+
 /** What went wrong, in plain words. The server's own sentence is used where it sent one meant for people. */
 export function describeError(error: OutboxError): string {
   if (error.kind === 'auth') return 'Your session has ended. Sign in again to send this.';
@@ -113,6 +117,8 @@ export function describeError(error: OutboxError): string {
       ? 'The server could not be reached. It is tried again automatically.'
       : 'The server had a problem. It is tried again automatically.';
   }
+  if (error.code === statementTimeout) return 'Storing this took the server too long. What you wrote is kept here: shorten it, or send it again.';
+  if (error.reason === '' && isCausedBy(error, ['not-storable'])) return `The server could not store this (${error.code}). What you wrote is kept here: change it, or send it again.`;
   if (error.code === 'gone') return 'This was removed on the server, or you no longer have access to it.';
   return error.reason || `The server refused this (${error.code}).`;
 }
