@@ -1,13 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { migrate, type MigratedDatabase } from '../../supabase/embedded/migrate.ts';
 import { openSession, type Asker, type Person, type Session } from './postgres-session.ts';
-import { findServerUser, providePostgres } from './postgres-binaries.ts';
+import { startPostgresServer } from './postgres-server.ts';
 
 export interface RealPostgres {
   /** A connection of its own. */
@@ -20,52 +14,13 @@ export interface RealPostgres {
   stop(): Promise<void>;
 }
 
-/** Quick, since nothing outlives the run: a crash of the machine may eat it. */
-const throwawaySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=100'];
-
 /** Starts a PostgreSQL on a free port of 127.0.0.1, empty but for the migrations. `settings`: 'name=value' of postgresql.conf. */
 export async function startRealPostgres({ settings = [] }: { settings?: readonly string[] } = {}): Promise<RealPostgres> {
-  const user = findServerUser();
-  const workDir = mkdtempSync(join(tmpdir(), 'soundboard-postgres-'));
-  const dataDir = join(workDir, 'data');
-  mkdirSync(dataDir, { mode: 0o700 });
-  chmodSync(workDir, 0o711);
-  if (user) chownSync(dataDir, user.uid, user.gid);
-  const identity = user ?? {};
-  const binaries = join(providePostgres(workDir, user), 'bin');
-
-  const password = randomBytes(12).toString('hex');
-  const passwordFile = join(workDir, 'password');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (user) chownSync(passwordFile, user.uid, user.gid);
-  execFileSync(
-    join(binaries, 'initdb'),
-    [
-      // The locale that PostgreSQL brings itself: the same letters on every machine.
-      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      ...['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync', `--pgdata=${dataDir}`],
-    ],
-    { ...identity, cwd: workDir, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-
-  const port = await freePort();
-  const flags = [...throwawaySettings, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', ...settings];
-  const server = spawn(join(binaries, 'postgres'), ['-D', dataDir, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])], {
-    ...identity,
-    cwd: workDir,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
-  const abandon = () => {
-    server.kill('SIGQUIT');
-    rmSync(workDir, { recursive: true, force: true });
-  };
-  process.once('exit', abandon);
-  await readiness(server.stderr, ended);
+  const server = await startPostgresServer({ superuser: 'postgres', settings });
 
   const open: Session[] = [];
   const session: RealPostgres['session'] = async (asker) => {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+    const client = new pg.Client({ host: '127.0.0.1', port: server.port, user: 'postgres', password: server.password, database: 'postgres' });
     await client.connect();
     const opened = openSession(client, asker);
     open.push(opened);
@@ -91,10 +46,7 @@ export async function startRealPostgres({ settings = [] }: { settings?: readonly
     },
     async stop() {
       await Promise.all(open.map((one) => one.close()));
-      server.kill('SIGINT');
-      await ended;
-      process.off('exit', abandon);
-      rmSync(workDir, { recursive: true, force: true });
+      await server.stop();
     },
   };
 }
@@ -119,27 +71,4 @@ export function asMigrated(owner: Session): MigratedDatabase {
     },
   };
   return inOne;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port'))));
-    });
-  });
-}
-
-/** Settles when the server says that it takes connections; fails with its last words when it ends before. */
-function readiness(log: NodeJS.ReadableStream, ended: Promise<void>): Promise<void> {
-  let words = '';
-  return new Promise((resolve, reject) => {
-    log.on('data', (chunk: Buffer) => {
-      words = (words + chunk.toString('utf8')).slice(-4000);
-      if (words.includes('ready to accept connections')) resolve();
-    });
-    void ended.then(() => reject(new Error(`PostgreSQL did not start: ${words}`)));
-  });
 }
