@@ -30,7 +30,26 @@ describe('contentSecurityPolicy', () => {
   });
 });
 
+describe('reports of what the policy refused', () => {
+  it('go nowhere until an address is named, then to it in both forms', () => {
+    const without = securityHeaders({ supabaseUrl: undefined, development: false });
+    expect(without['Content-Security-Policy']).not.toContain('report');
+    expect(without).not.toHaveProperty('Reporting-Endpoints');
+    const headers = securityHeaders({ supabaseUrl: undefined, development: false, reportsTo: 'https://reports.example/csp' });
+    expect(headers['Reporting-Endpoints']).toBe('csp="https://reports.example/csp"');
+    expect(sources(headers['Content-Security-Policy'] ?? '', 'report-to')).toEqual(['csp']);
+    expect(sources(headers['Content-Security-Policy'] ?? '', 'report-uri')).toEqual(['https://reports.example/csp']);
+    expect(() => securityHeaders({ supabaseUrl: undefined, development: false, reportsTo: 'reports' })).toThrow('Invalid URL');
+  });
+});
+
 describe('headersFile', () => {
+  it('has a served app asked for by HTTPS alone, which the preview is not', () => {
+    const headers = securityHeaders({ supabaseUrl: undefined, development: false });
+    expect(headers).not.toHaveProperty('Strict-Transport-Security');
+    expect(headersFile(headers)).toContain('  Strict-Transport-Security: max-age=63072000; includeSubDomains\n');
+  });
+
   it('gives every header to every path and lets built files be kept', () => {
     const headers = securityHeaders({ supabaseUrl: undefined, development: false });
     const text = headersFile(headers);

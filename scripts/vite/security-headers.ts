@@ -7,6 +7,8 @@ export interface HeaderOptions {
   /** `VITE_SUPABASE_URL` of a hosted backend; undefined when the backend shares the app's origin. */
   supabaseUrl: string | undefined;
   development: boolean;
+  /** `VITE_CSP_REPORTS`: where browsers send what the policy refused. Left out, they tell nobody. */
+  reportsTo?: string | undefined;
 }
 
 /** The origin and its WebSocket twin. Fails on text that is no address, so that a typing error stops the build. */
@@ -16,7 +18,7 @@ function backendSources(supabaseUrl: string | undefined): { http: string[]; sock
   return { http: [origin], socket: [origin.replace(/^http/, 'ws')] };
 }
 
-export function contentSecurityPolicy({ supabaseUrl, development }: HeaderOptions): string {
+export function contentSecurityPolicy({ supabaseUrl, development, reportsTo }: HeaderOptions): string {
   const backend = backendSources(supabaseUrl);
   const nonce = development ? [`'nonce-${developmentNonce}'`] : [];
   const directives: Record<string, readonly string[]> = {
@@ -33,6 +35,8 @@ export function contentSecurityPolicy({ supabaseUrl, development }: HeaderOption
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    // The second is the older form, which Firefox and Safari know.
+    ...(reportsTo && { 'report-to': ['csp'], 'report-uri': [new URL(reportsTo).href] }),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
@@ -46,12 +50,16 @@ export function securityHeaders(options: HeaderOptions): Record<string, string> 
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+    ...(options.reportsTo && { 'Reporting-Endpoints': `csp="${new URL(options.reportsTo).href}"` }),
   };
 }
 
+/** Only where the app is served by HTTPS alone, which the preview on this machine is not. Two years, as the preload list wants. */
+const onlyByHttps = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' };
+
 /** The `_headers` file that static hosts (Netlify, Cloudflare Pages) read. */
 export function headersFile(headers: Record<string, string>): string {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  const lines = Object.entries({ ...headers, ...onlyByHttps }).map(([name, value]) => `  ${name}: ${value}`);
   return [
     '/*',
     ...lines,
@@ -66,7 +74,7 @@ export function headersFile(headers: Record<string, string>): string {
 }
 
 /** Sends the headers in dev and preview, and writes them for static hosts beside the built app. */
-export function securityHeadersPlugin({ supabaseUrl }: Pick<HeaderOptions, 'supabaseUrl'>): Plugin {
+export function securityHeadersPlugin({ supabaseUrl, reportsTo }: Omit<HeaderOptions, 'development'>): Plugin {
   const sendBefore = (headers: Record<string, string>) => (_request: unknown, response: HeaderTarget, next: () => void) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     next();
@@ -77,13 +85,13 @@ export function securityHeadersPlugin({ supabaseUrl }: Pick<HeaderOptions, 'supa
     config: (_config, { command, isPreview }) =>
       command === 'serve' && !isPreview ? { html: { cspNonce: developmentNonce } } : {},
     configureServer(server) {
-      server.middlewares.use(sendBefore(securityHeaders({ supabaseUrl, development: true })));
+      server.middlewares.use(sendBefore(securityHeaders({ supabaseUrl, reportsTo, development: true })));
     },
     configurePreviewServer(server) {
-      server.middlewares.use(sendBefore(securityHeaders({ supabaseUrl, development: false })));
+      server.middlewares.use(sendBefore(securityHeaders({ supabaseUrl, reportsTo, development: false })));
     },
     generateBundle() {
-      const source = headersFile(securityHeaders({ supabaseUrl, development: false }));
+      const source = headersFile(securityHeaders({ supabaseUrl, reportsTo, development: false }));
       this.emitFile({ type: 'asset', fileName: '_headers', source });
     },
   };

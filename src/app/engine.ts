@@ -78,7 +78,7 @@ export async function runEngine(host: HostValues): Promise<void> {
   const transport = createTransport();
   const backend: BackendAddress = {
     url: import.meta.env.VITE_SUPABASE_URL || location.origin,
-    anonKey: import.meta.env.VITE_SUPABASE_ANON_KEY,
+    anonKey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY || import.meta.env.VITE_SUPABASE_ANON_KEY,
     fetch: transport.fetch,
   };
   const supabase = createSupabase(backend);

@@ -37,7 +37,7 @@ export function embeddedBackendPlugin(): Plugin {
       return {
         define: {
           'import.meta.env.VITE_SUPABASE_URL': 'globalThis.location.origin',
-          'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(anonKey),
+          'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(anonKey),
         },
       };
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
-import { readSurroundings } from '../../supabase/functions/_shared/hosted.ts';
+import { readProject, readSurroundings } from '../../supabase/functions/_shared/hosted.ts';
 import { createProject } from '../../supabase/functions/_shared/project.ts';
 import { createWelcomeHandler } from '../../supabase/functions/send-welcome-email/handler.ts';
 import { origin, signIn, signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
@@ -234,6 +234,33 @@ test('a hosted function without its secrets says which one is missing', () => {
   };
   expect(readSurroundings((name) => all[name]).site).toBe('https://app.example');
   expect(() => readSurroundings((name) => (name === 'MAIL_FROM' ? undefined : all[name]))).toThrow('MAIL_FROM');
+});
+
+test.each([
+  ['legacy keys, which are tokens', { SUPABASE_ANON_KEY: 'eyJa.b.c', SUPABASE_SERVICE_ROLE_KEY: 'eyJs.b.c' }, { apikey: 'eyJs.b.c', authorization: 'Bearer eyJs.b.c' }],
+  [
+    'new keys, which are none, beside the legacy ones',
+    {
+      SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_1"}', SUPABASE_SECRET_KEYS: '{"jobs":"sb_secret_2","default":"sb_secret_1"}',
+      SUPABASE_ANON_KEY: 'eyJa.b.c', SUPABASE_SERVICE_ROLE_KEY: 'eyJs.b.c',
+    },
+    { apikey: 'sb_secret_1' },
+  ],
+  ['new keys alone', { SUPABASE_PUBLISHABLE_KEYS: '{"web":"sb_publishable_1"}', SUPABASE_SECRET_KEYS: '{"jobs":"sb_secret_2"}' }, { apikey: 'sb_secret_2' }],
+])('a hosted function shows itself with %s', async (_what, keys: Record<string, string>, shown) => {
+  const sent: Record<string, string>[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    sent.push(Object.fromEntries([...request.headers].filter(([name]) => name !== 'content-type')));
+    return Response.json({ state: 'done' });
+  });
+  const all: Record<string, string> = { SUPABASE_URL: 'https://abc.supabase.co', SITE_URL: 'https://app.example', ...keys };
+  try {
+    await readProject((name) => all[name]).project.claimMail({ kind: 'contact', recipient: 'a@people.example', caller: null, address: '' });
+  } finally {
+    vi.unstubAllGlobals();
+  }
+  expect(sent).toEqual([shown]);
+  expect(() => readProject((name) => (name === 'SUPABASE_SECRET_KEYS' ? '{}' : all[name]))).toThrow('SUPABASE_SECRET_KEYS holds no key');
 });
 
 test('the page of caught mails shows the HTML form in a frame that can do nothing', async () => {

@@ -1,8 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrationsDir } from '../../supabase/embedded/paths.ts';
 import { applyFiles } from '../support/hosted/apply-files.ts';
 import { startHostedPostgres, type HostedPostgres } from '../support/hosted/hosted-postgres.ts';
 import { scenes } from '../support/hosted/scenes.ts';
 import { openStage, type Stage } from '../support/hosted/stage.ts';
+
+const settings = () =>
+  readFileSync(join(dirname(migrationsDir), 'config.toml'), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'));
 
 // The rehearsal without the tools that npm must fetch for it (`npm run rehearse`): the same database, roles and scenes.
 
@@ -47,4 +55,10 @@ describe('the preparation is as strict as a hosted project', () => {
     const [row] = await stage.request('anon', (query) => query(`select current_setting('statement_timeout') as limit`));
     expect(row).toEqual({ limit: '3s' });
   });
+});
+
+test('a push of the settings holds nothing that a free plan refuses', () => {
+  // docs: Auth Hooks (Team and Enterprise), Rate limits (mails an hour, with a mail service of one's own).
+  expect(settings()).toContain('[auth.rate_limit]');
+  expect(settings().filter((line) => /^\[auth\.hook\.(password|mfa)_verification_attempt\]|^email_sent\b/.test(line))).toEqual([]);
 });

@@ -43,9 +43,17 @@ export interface ProjectAddress {
   fetch?: (request: Request) => Promise<Response>;
 }
 
+/**
+ * How a key of the project is shown. The legacy ones are tokens and go twice; publishable and secret keys (`sb_…`) are none, and are
+ * refused where a token is expected.
+ */
+export function keyHeaders(key: string): Record<string, string> {
+  return key.startsWith('eyJ') ? { apikey: key, authorization: `Bearer ${key}` } : { apikey: key };
+}
+
 export function createProject({ url, anonKey, serviceKey, fetch: send = fetch }: ProjectAddress): Project {
   async function ask(name: string, args: Record<string, unknown>): Promise<ProcedureAnswer> {
-    const headers = { apikey: serviceKey, authorization: `Bearer ${serviceKey}`, 'content-type': 'application/json' };
+    const headers = { ...keyHeaders(serviceKey), 'content-type': 'application/json' };
     const answer = await send(new Request(`${url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(args) }));
     // A procedure without a result answers with nothing.
     const value: unknown = await answer.json().catch(() => null);

@@ -9,7 +9,7 @@ export type HostedRole = 'supabase_admin' | 'postgres' | 'authenticator' | 'supa
 export interface HostedPostgres {
   /** A connection of its own, closed with the server. */
   connect(role: HostedRole): Promise<pg.Client>;
-  /** What the vendor's command line is given as `--db-url`. */
+  /** What the vendor's command line is given as `--remote=`. */
   url: string;
   stop(): Promise<void>;
 }

@@ -61,7 +61,7 @@ export async function main(): Promise<void> {
   const hosted = await startHostedPostgres();
   const folder = copyProject(supabaseDir);
   try {
-    const push = () => runTool('supabase', ['db', 'push', '--db-url', hosted.url, '--include-seed', '--yes', '--workdir', folder], folder);
+    const push = () => runTool('supabase', ['db', 'push', `--remote=${hosted.url}`, '--include-seed', '--yes', '--workdir', folder], folder);
     const files = readdirSync(migrationsDir).filter((name) => name.endsWith('.sql'));
     const first = push();
     tell(first.ok, `supabase db push --include-seed, as postgres without superuser: ${files.length} migrations and the seed`, first.words);
