@@ -1,3 +1,4 @@
+import { notFound } from '../features/parts/page-words.ts';
 import { formatNumber } from '../lib/format/number.ts';
 
 /** The shell's words to people. The error screen's are quoted from the specification. */
@@ -41,8 +42,8 @@ export const messages = {
     refresh: 'Refresh Page',
   },
   notFound: {
-    page: { title: 'Page not found', description: 'There is nothing at this address.' },
-    title: 'Page not found',
+    page: notFound,
+    title: notFound.title,
     listingTitle: 'This piano is no longer here',
     listingText: 'The listing does not exist or is no longer available. It may have been sold or taken back by its seller.',
     text: 'There is nothing at this address:',

@@ -1,33 +1,15 @@
 import { useLayoutEffect } from 'react';
+import { fullTitle } from '../domain/page-head/full-title.ts';
 import type { PageDescription } from '../features/parts/feature-route.ts';
-
-const productName = 'Soundboard';
-
-function setMeta(name: string, content: string | null) {
-  const existing = document.head.querySelector(`meta[name="${name}"]`);
-  if (content === null) {
-    existing?.remove();
-    return;
-  }
-  const meta = existing ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name }));
-  meta.setAttribute('content', content);
-}
-
-function setCanonical(href: string) {
-  const existing = document.head.querySelector('link[rel=canonical]');
-  const link = existing ?? document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'canonical' }));
-  link.setAttribute('href', href);
-}
+import { writeHead } from '../ui/document-head.ts';
 
 /**
  * Writes title, description and canonical address of the page that is shown. A layout effect, so that a screen which
- * knows better (a listing's own title) may set the title in an ordinary effect afterwards.
+ * knows better (a listing's own words) may set them in an ordinary effect afterwards.
  */
 export function useDocumentHead({ title, description }: PageDescription, { private: isPrivate = false }: { private?: boolean | undefined }) {
+  const path = location.pathname.replace(/\/+$/, '') || '/';
   useLayoutEffect(() => {
-    document.title = `${title} · ${productName}`;
-    setMeta('description', description);
-    setMeta('robots', isPrivate ? 'noindex' : null);
-    setCanonical(location.origin + (location.pathname.replace(/\/+$/, '') || '/'));
-  }, [title, description, isPrivate]);
+    writeHead({ title: fullTitle(title), description, path, isPrivate });
+  }, [title, description, path, isPrivate]);
 }

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
@@ -19,6 +20,7 @@ import { migrate } from './migrate.ts';
 import { namesInvalidObject } from './object-names.ts';
 import { createObjectFiles } from './object-files.ts';
 import { withOwnRedirect } from './own-redirect.ts';
+import { projectRoot } from './paths.ts';
 import { createQueue } from './queue.ts';
 import { seed } from './seed.ts';
 import { unwrapUploadForm } from './upload-request.ts';
@@ -192,7 +194,7 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
       return value;
     });
   const project = createProject({ url: origin, ...keys, fetch: (request) => inTurn(() => Promise.resolve(app.fetch(request))) });
-  const functions = createFunctions({ project, mailer: mailCatcher, site: origin });
+  const functions = createFunctions({ project, mailer: mailCatcher, site: origin, readShell: () => readFile(join(projectRoot, 'dist/index.html'), 'utf8') });
 
   /** What a timer does on hosted Supabase; here also as soon as something was written, so that nobody waits for the minute. */
   async function sendConversationMails(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Handler } from '../functions/_shared/handler.ts';
 import type { Surroundings } from '../functions/_shared/hosted.ts';
 import { readProvider } from '../functions/_shared/payments/read-payments.ts';
 import { createCancelVipHandler } from '../functions/cancel-vip/handler.ts';
+import { createPageHandler } from '../functions/page/handler.ts';
 import { createWebhookHandler } from '../functions/payment-webhook/handler.ts';
 import { createContactConfirmationHandler } from '../functions/send-contact-confirmation/handler.ts';
 import { createConversationMailsHandler } from '../functions/send-conversation-mails/handler.ts';
@@ -10,10 +11,11 @@ import { createSandboxHandler } from '../functions/settle-sandbox-payment/handle
 import { createStartPaymentHandler } from '../functions/start-payment/handler.ts';
 
 /** The edge functions of supabase/functions by name, in the surroundings of this backend. */
-export function createFunctions(surroundings: Surroundings): ReadonlyMap<string, Handler> {
+export function createFunctions(surroundings: Surroundings & { readShell: () => Promise<string> }): ReadonlyMap<string, Handler> {
   const payments = { project: surroundings.project, provider: readProvider((name) => process.env[name], { site: surroundings.site, withSandbox: true }) };
   return new Map([
     ['cancel-vip', createCancelVipHandler(payments)],
+    ['page', createPageHandler({ project: surroundings.project, site: surroundings.site, readShell: surroundings.readShell })],
     ['payment-webhook', createWebhookHandler(payments)],
     ['send-contact-confirmation', createContactConfirmationHandler(surroundings)],
     ['send-conversation-mails', createConversationMailsHandler(surroundings)],

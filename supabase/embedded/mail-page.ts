@@ -1,4 +1,4 @@
-import { escapeHtml } from '../functions/_shared/mail-template.ts';
+import { escapeHtml } from '../../src/lib/escape-html.ts';
 import type { CaughtMail } from './mail-catcher.ts';
 
 const htmlType = 'text/html; charset=utf-8';

@@ -1,17 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { backendPrefixes, startEmbeddedBackend, type EmbeddedBackend } from './backend.ts';
 import { isLocalHost } from './elsewhere.ts';
 import { loadOrCreateKeys } from './keys.ts';
 import { sendWebResponse, toWebRequest } from './node-http.ts';
 import { defaultDataDir, keysFile } from './paths.ts';
+import { servePages } from './serve-pages.ts';
+
+interface Served {
+  backend: EmbeddedBackend;
+  origin: string;
+}
 
 /**
  * The app's backend in the process that serves the app, in dev and preview. The client finds it at the page's own
  * origin. Leave the plugin out where VITE_SUPABASE_URL names a hosted backend.
  */
 export function embeddedBackendPlugin(): Plugin {
-  async function mount(server: ViteDevServer | PreviewServer, port: number): Promise<void> {
+  async function mount(server: ViteDevServer | PreviewServer, port: number): Promise<Served> {
     const origin = `http://127.0.0.1:${port}`;
     const backend = await startEmbeddedBackend({
       dataDir: defaultDataDir(),
@@ -28,6 +36,7 @@ export function embeddedBackendPlugin(): Plugin {
       if (isForBackend(request)) void answer({ backend, origin }, request, response);
       else next();
     });
+    return { backend, origin };
   }
 
   return {
@@ -41,18 +50,24 @@ export function embeddedBackendPlugin(): Plugin {
         },
       };
     },
-    configureServer: (server) => mount(server, server.config.server.port),
-    configurePreviewServer: (server) => mount(server, server.config.preview.port),
+    async configureServer(server) {
+      await mount(server, server.config.server.port);
+    },
+    async configurePreviewServer(server) {
+      const { backend, origin } = await mount(server, server.config.preview.port);
+      const shell = path.resolve(server.config.root, server.config.build.outDir, 'index.html');
+      server.middlewares.use(servePages({ handle: backend.handle, origin, readShell: () => readFile(shell, 'utf8') }));
+    },
   };
 }
 
 function isForBackend({ url = '' }: IncomingMessage): boolean {
-  const [path = ''] = url.split('?');
-  return backendPrefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  const [pathname = ''] = url.split('?');
+  return backendPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
 async function answer(
-  { backend, origin }: { backend: EmbeddedBackend; origin: string },
+  { backend, origin }: Served,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

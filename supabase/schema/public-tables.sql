@@ -126,6 +126,7 @@ create table public.departed_rows (
   constraint departed_rows_pkey PRIMARY KEY (collection, stamp, row_id)
 );
 CREATE INDEX departed_rows_by_age ON public.departed_rows USING btree (departed_at);
+CREATE INDEX departed_rows_by_row ON public.departed_rows USING btree (row_id);
 grant select on public.departed_rows to anon;
 grant select on public.departed_rows to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.departed_rows to service_role;

@@ -479,6 +479,8 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'get_serial_coverage(integer)': ['user'],
   'get_serial_points()': ['user'],
   'get_serial_supplement(bigint)': ['visitor', 'user'],
+  'head_of_listing(uuid)': ['visitor', 'user'],
+  'head_of_seller(text)': ['visitor', 'user'],
   'increment_view(uuid)': ['visitor', 'user'],
   'listings_by_ids(uuid[])': ['visitor', 'user'],
   'lookup_piano_by_serial(text,text)': ['visitor', 'user'],

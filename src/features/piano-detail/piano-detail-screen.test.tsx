@@ -189,7 +189,7 @@ describe('PianoDetailScreen', () => {
     );
     expect(world.listings.fetch).not.toHaveBeenCalled();
     expect(await screen.findByText('42 views')).toBeTruthy();
-    expect(document.title).toBe('Yamaha C7 semi-concert grand · Soundboard');
+    expect(document.title).toBe('Yamaha C7 semi-concert grand – 24.500\u00a0€ – Vienna · Soundboard');
   });
 
   it('counts one view a visit', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { illustrationPath } from '../../domain/listing/illustrations.ts';
 import { listingTitle } from '../../domain/listing/listing-title.ts';
 import { termOver } from '../../domain/listing/stale-copy.ts';
+import { listingPage } from '../../domain/page-head/listing-head.ts';
 import { readSlots } from '../../domain/viewing/offered-times.ts';
 import type { ViewingKind } from '../../domain/viewing/steps.ts';
 import { useSession } from '../../replica/replica-context.tsx';
@@ -12,6 +13,7 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { announceToast } from '../../ui/toast.tsx';
 import { partsMessages } from '../parts/messages.ts';
 import { SaveButton } from '../parts/save-button.tsx';
+import { usePageHead } from '../parts/use-page-head.ts';
 import { useStaleSince } from '../parts/use-stale-copy.ts';
 import { BackToBrowse } from './back-to-browse.tsx';
 import { ContactSection } from './contact-section.tsx';
@@ -41,9 +43,7 @@ function FoundPiano({ listing, pending, publishing, isOwn }: Omit<FoundState, 's
   const scheduleHref = (kind: ViewingKind) => `/viewings/new?piano=${listing.id}&kind=${kind}`;
   const note = messages.contact[isOwn ? 'own' : hasEnded ? 'ended' : writeHref === null ? 'waits' : isVisitor ? 'visitor' : 'user'];
   const contactNote = listing.status === 'reserved' && !isOwn ? `${partsMessages.reservedText} ${note}` : note;
-  useEffect(() => {
-    document.title = `${title} · Soundboard`;
-  }, [title]);
+  usePageHead(listingPage(listing));
   return (
     <PianoView
       listing={listing}

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { sellerPage } from '../../domain/page-head/seller-head.ts';
 import { formatNumber } from '../../lib/format/number.ts';
 import { formatMonth } from '../../lib/format/zone.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,6 +9,7 @@ import { Page, PageTitle, Section } from '../../ui/page.tsx';
 import { ListingCard } from '../parts/listing-card.tsx';
 import { formatRating } from '../parts/listing-words.ts';
 import { useNow } from '../parts/use-now.ts';
+import { usePageHead } from '../parts/use-page-head.ts';
 import { partsMessages } from '../parts/messages.ts';
 import styles from './seller-screen.module.css';
 import { sellerWords as words } from './seller-words.ts';
@@ -22,6 +24,7 @@ export function SellerContent({ view, source, contact }: { view: SellerView; sou
   const { listings, total } = view;
   const now = useNow();
   const [shown, setShown] = useState(cardsAtOnce);
+  usePageHead(view.seller && total > 0 ? sellerPage(view.seller, total) : null);
   return (
     <Page back={{ href: '/browse', label: words.back }}>
       <div className={styles.head}>

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../src/lib/escape-html.ts';
+
 /** One content, two forms. Whatever stands in it is text: the HTML form escapes all of it. */
 export interface MailContent {
   heading: string;
@@ -5,12 +7,6 @@ export interface MailContent {
   paragraphs: readonly (string | { quote: string })[];
   /** `href` is an address of this site that no caller wrote. */
   action?: { label: string; href: string };
-}
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
 const writtenRightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

@@ -29,6 +29,10 @@ export type ProcedureAnswer = { ok: true; value: unknown } | { ok: false; status
 export interface Project {
   /** Calls a procedure that only the project itself may call. */
   ask(name: string, args: Record<string, unknown>): Promise<ProcedureAnswer>;
+  /** Calls a procedure as anybody may, with a visitor's rights. */
+  askAsVisitor(name: string, args: Record<string, unknown>): Promise<ProcedureAnswer>;
+  /** Where its stored pictures are, without a slash at its end. */
+  url: string;
   /** Null for a visitor, and for a token that is no good. */
   caller(request: Request): Promise<Caller | null>;
   /** Counts the mail in the database, so that all instances share the limits. `release` gives the place back. */
@@ -52,8 +56,8 @@ export function keyHeaders(key: string): Record<string, string> {
 }
 
 export function createProject({ url, anonKey, serviceKey, fetch: send = fetch }: ProjectAddress): Project {
-  async function ask(name: string, args: Record<string, unknown>): Promise<ProcedureAnswer> {
-    const headers = { ...keyHeaders(serviceKey), 'content-type': 'application/json' };
+  async function askWith(key: string, { name, args }: { name: string; args: Record<string, unknown> }): Promise<ProcedureAnswer> {
+    const headers = { ...keyHeaders(key), 'content-type': 'application/json' };
     const answer = await send(new Request(`${url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(args) }));
     // A procedure without a result answers with nothing.
     const value: unknown = await answer.json().catch(() => null);
@@ -61,6 +65,8 @@ export function createProject({ url, anonKey, serviceKey, fetch: send = fetch }:
     const { message, hint } = (value ?? {}) as { message?: unknown; hint?: unknown };
     return { ok: false, status: answer.status, message: typeof message === 'string' ? message : '', ...(typeof hint === 'string' && { hint }) };
   }
+
+  const ask: Project['ask'] = (name, args) => askWith(serviceKey, { name, args });
 
   async function call(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
     const answer = await ask(name, args);
@@ -70,6 +76,8 @@ export function createProject({ url, anonKey, serviceKey, fetch: send = fetch }:
 
   return {
     ask,
+    askAsVisitor: (name, args) => askWith(anonKey, { name, args }),
+    url: new URL(url).origin,
     async caller(request) {
       const authorization = request.headers.get('authorization') ?? '';
       if (!/^Bearer \S+$/.test(authorization) || authorization === `Bearer ${anonKey}`) return null;

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { findPage, knownPages } from '../../supabase/functions/page/known-pages.ts';
+import { featureRoutes } from './feature-routes.ts';
+
+const said = featureRoutes.map((route) => route.build(({ path, about, private: isPrivate = false }) => ({ path, about, isPrivate })));
+
+it('the server says of every page what its route says, and knows no other', () => {
+  const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
+  expect(said.length).toBeGreaterThan(30);
+  expect(knownPages.toSorted(byPath)).toEqual(said.toSorted(byPath));
+});
+
+it.each([
+  ['/', '/', ''],
+  ['/browse/', '/browse', ''],
+  ['/messages/visitor', '/messages/visitor', ''],
+  ['/messages/11', '/messages/$id', '11'],
+  ['/contact/klavierhaus-m%C3%BCller', '/contact/$id', 'klavierhaus-müller'],
+  ['/pay/sandbox/1', '/pay/sandbox/$id', '1'],
+  ['/login', '/login', ''],
+])('%s is the page %s', (path, page, id) => {
+  expect(findPage(path)).toMatchObject({ path: page, id });
+});
+
+it.each(['/nowhere', '/piano/', '/piano/1/2', '/contact/%E0%A4%A', '//', '/Browse'])('%s is no page with an id', (path) => {
+  expect(findPage(path)?.id ?? '').toBe('');
+});

@@ -1,0 +1,87 @@
+import { conditions, accountRoles, pianoTypes } from '../../../src/domain/listing/listing-values.ts';
+import { parseListingId } from '../../../src/domain/listing/listing-id.ts';
+import type { HeadSeller } from '../../../src/domain/page-head/seller-head.ts';
+import type { DataListing, ListedPiano } from '../../../src/domain/page-head/structured-data.ts';
+import { number, oneOf, orNull, priceIn, read, readRow, text, uuid, withDefault } from '../../../src/lib/fields.ts';
+import type { Project } from '../_shared/project.ts';
+
+const listedFields = { id: uuid, title: text, brand: text, model: text, piano_type: oneOf(pianoTypes) };
+
+const listingFields = {
+  ...listedFields,
+  year: orNull(number),
+  price_cents: priceIn('price'),
+  condition: orNull(oneOf(conditions)),
+  description: text,
+  status: text,
+  finish: text,
+  height_cm: orNull(number),
+  length_cm: orNull(number),
+  location: text,
+  town: text,
+};
+
+const sellerFields = { display_name: withDefault(text, ''), slug: text, role: oneOf(accountRoles) };
+
+export interface ListingFacts {
+  listing: DataListing;
+  /** As they are stored: absolute, or from the root of the backend. */
+  pictures: readonly string[];
+}
+
+export interface SellerFacts {
+  seller: HeadSeller;
+  total: number;
+  listings: readonly ListedPiano[];
+}
+
+/** `unavailable`: nobody answered, or with what can't be read. */
+export type Facts<Found> = { state: 'found'; facts: Found } | { state: 'gone' | 'unknown' | 'unavailable' };
+
+type Asking = Pick<Project, 'askAsVisitor'>;
+
+async function ask(project: Asking, question: { name: string; args: Record<string, unknown> }): Promise<{ value: unknown } | null> {
+  const answer = await project.askAsVisitor(question.name, question.args).catch(() => null);
+  return answer?.ok ? { value: answer.value } : null;
+}
+
+/** Reads what came; a row that can't be read is as good as none. */
+function reading<Found>(make: () => Facts<Found>): Facts<Found> {
+  try {
+    return make();
+  } catch (error) {
+    console.error(error);
+    return { state: 'unavailable' };
+  }
+}
+
+export async function readListingFacts(project: Asking, address: string): Promise<Facts<ListingFacts>> {
+  const id = parseListingId(address);
+  if (!id) return { state: 'unknown' };
+  const answer = await ask(project, { name: 'head_of_listing', args: { listing_id: id } });
+  if (!answer) return { state: 'unavailable' };
+  return reading(() => {
+    const { listing, departed } = read.object(answer.value, 'head');
+    if (!listing) return { state: departed === true ? 'gone' : 'unknown' };
+    const row = read.object(listing, 'listing');
+    const seller = row.seller ? readRow(sellerFields, read.object(row.seller, 'seller'), 'seller.') : null;
+    return { state: 'found', facts: { listing: { ...readRow(listingFields, row), seller }, pictures: read.list(row.image_urls ?? [], 'image_urls').map(String) } };
+  });
+}
+
+export async function readSellerFacts(project: Asking, slug: string): Promise<Facts<SellerFacts>> {
+  const answer = await ask(project, { name: 'head_of_seller', args: { seller_slug: slug } });
+  if (!answer) return { state: 'unavailable' };
+  return reading(() => {
+    if (answer.value === null) return { state: 'unknown' };
+    const { seller, total, listings } = read.object(answer.value, 'head');
+    return {
+      state: 'found',
+      facts: {
+        seller: readRow(sellerFields, read.object(seller, 'seller'), 'seller.'),
+        total: read.number(total, 'total'),
+        listings: read.list(listings ?? [], 'listings').map((each) => readRow(listedFields, read.object(each, 'listing'))),
+      },
+    };
+  });
+}
