@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
@@ -12,6 +13,7 @@ import { stripVTControlCharacters } from 'node:util';
  * @property {number} passed
  * @property {number} failed
  * @property {number} seconds
+ * @property {number | null} [processorSeconds] what it and all that it started took of the processors; null where the system doesn't tell
  * @property {string} note why a step ended that has no test to tell it
  * @property {readonly string[]} [failures] each failed test: its file, its name and the beginning of what it said
  */
@@ -24,6 +26,32 @@ const longestScreen = 800;
 /** Long enough for the slowest step on a slow machine; a step that hangs must not hang the whole run. */
 const longestStepMs = 40 * 60_000;
 
+/** Linux counts times in hundredths of a second. */
+const ticksPerSecond = 100;
+
+/** What children that have ended took of the processors, with all that they started themselves; null where the system doesn't tell. */
+function secondsOfEnded() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    // The name of the program, in brackets, may hold spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
+  } catch {
+    return null;
+  }
+}
+
+/** Children count as soon as they have ended: so what was added since the last one is this one's. */
+let counted = secondsOfEnded();
+
+function secondsOfLastEnded() {
+  const now = secondsOfEnded();
+  if (now === null || counted === null) return null;
+  const seconds = now - counted;
+  counted = now;
+  return seconds;
+}
+
 /**
  * @typedef {object} How
  * @property {boolean} [beside] whether other steps run meanwhile: then its output is kept, and printed as a whole at its end
@@ -34,7 +62,7 @@ const longestStepMs = 40 * 60_000;
  * @param {string} root
  * @param {{ command: string[], environment?: Record<string, string> | undefined }} what `command`: arguments of Node
  * @param {How} how
- * @returns {Promise<{ code: number, note: string, output: string }>}
+ * @returns {Promise<{ code: number, note: string, output: string, processorSeconds: number | null }>}
  */
 function runNode(root, { command, environment }, { beside = false, signal }) {
   return new Promise((resolve) => {
@@ -48,6 +76,9 @@ function runNode(root, { command, environment }, { beside = false, signal }) {
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
     const stop = () => child.kill('SIGTERM');
     let note = '';
+    /** @type {number | null} */
+    let processorSeconds = null;
+    child.once('exit', () => (processorSeconds = secondsOfLastEnded()));
     const timer = setTimeout(() => {
       note = `ended after ${longestStepMs / 60_000} minutes`;
       stop();
@@ -59,7 +90,7 @@ function runNode(root, { command, environment }, { beside = false, signal }) {
       signal?.removeEventListener('abort', stop);
       // What is told to stop may still end with 0.
       const broken = signal?.aborted ? 'interrupted' : killedBy ? `ended by ${killedBy}` : '';
-      resolve({ code: broken || note ? 1 : (code ?? 1), note: note || broken, output });
+      resolve({ code: broken || note ? 1 : (code ?? 1), note: note || broken, output, processorSeconds });
     });
   });
 }
@@ -124,7 +155,7 @@ async function readReport(root, report) {
  * @returns {Promise<Outcome>}
  */
 export async function runStep(root, step, how = {}) {
-  if (!how.beside) console.log(`\n── ${step.name}`);
+  console.log(how.beside ? `── ${step.name}: begun` : `\n── ${step.name}`);
   const started = Date.now();
   const report = path.join(root, '.cache', 'test-results', `${step.name.replaceAll(/\W+/g, '-')}.json`);
   const reporting = step.counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
@@ -132,7 +163,8 @@ export async function runStep(root, step, how = {}) {
     await mkdir(path.dirname(report), { recursive: true });
     await rm(report, { force: true });
   }
-  const { code, note, output } = await runNode(root, { command: [step.script, ...step.arguments, ...reporting], environment: step.environment }, how);
+  const ran = await runNode(root, { command: [step.script, ...step.arguments, ...reporting], environment: step.environment }, how);
+  const { code, note, output, processorSeconds } = ran;
   const counts = step.counts ? await readReport(root, report) : { passed: 0, failed: 0, left: 0, failures: [] };
   // A runner that was interrupted may end with 0: without its report, or with one of a part of its tests.
   const ok = code === 0 && counts !== null && counts.left === 0;
@@ -143,6 +175,7 @@ export async function runStep(root, step, how = {}) {
     passed: counts?.passed ?? 0,
     failed: ok ? counts.failed : Math.max(1, counts?.failed ?? 0),
     seconds: (Date.now() - started) / 1000,
+    processorSeconds,
     note: note || incomplete,
     failures: counts?.failures ?? [],
   };

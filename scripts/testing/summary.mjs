@@ -17,9 +17,10 @@ function failureLines(failures) {
  */
 export function summaryLines(outcomes, seconds) {
   const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
-  const rows = outcomes.map(({ name, ok, notRun, passed, failed, seconds, note }) => {
+  const rows = outcomes.map(({ name, ok, notRun, passed, failed, seconds, processorSeconds, note }) => {
     const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
-    return `  ${notRun ? 'NOT RUN' : ok ? 'ok     ' : 'FAILED '} ${name.padEnd(20)}${seconds.toFixed(1).padStart(7)} s  ${[counts, note].filter(Boolean).join(', ')}`.trimEnd();
+    const work = typeof processorSeconds === 'number' ? `${processorSeconds.toFixed(1).padStart(7)} s of processor` : '';
+    return `  ${notRun ? 'NOT RUN' : ok ? 'ok     ' : 'FAILED '} ${name.padEnd(20)}${seconds.toFixed(1).padStart(7)} s${work}  ${[counts, note].filter(Boolean).join(', ')}`.trimEnd();
   });
   const left = outcomes.filter(({ notRun }) => notRun).map(({ name }) => name);
   const broken = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);

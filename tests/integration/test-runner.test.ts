@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +19,25 @@ test('the last line counts the tests of all runners', () => {
   const browser = { ...good, name: 'browser tests', ok: false, passed: 5, failed: 2 };
   expect(summaryLines([good, browser]).at(-1)).toBe('17 passed, 2 failed');
   expect(summaryLines([good, browser]).at(-2)).toContain('Failed: browser tests');
+});
+
+test('each step says how long it ran and what it took of the processors', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'soundboard-runner-'));
+  await writeFile(path.join(folder, 'idle.mjs'), '');
+  // Its own and its child's count.
+  const work = 'while (process.cpuUsage().user < 500_000) for (let i = 0; i < 100_000; i += 1) Math.random();';
+  await writeFile(path.join(folder, 'busy.mjs'), `import { execFileSync } from 'node:child_process'; execFileSync(process.execPath, ['-e', ${JSON.stringify(work)}]); ${work}`);
+  const outcomes = [];
+  for (const script of ['busy.mjs', 'idle.mjs']) outcomes.push(await runStep(folder, { name: script, script, arguments: [] }));
+  await rm(folder, { recursive: true });
+  const [busy, idle] = outcomes.map(({ processorSeconds }) => processorSeconds);
+  // Only Linux tells it.
+  if (process.platform === 'linux') {
+    expect(busy).toBeGreaterThan(0.9);
+    expect(idle).toBeLessThan(busy ?? 0);
+  } else expect([busy, idle]).toEqual([null, null]);
+  expect(summaryLines([{ ...good, processorSeconds: 5.25 }])[0]).toBe('  ok      unit tests              3.0 s    5.3 s of processor  12 passed, 0 failed');
+  expect(summaryLines([{ ...good, processorSeconds: null }])[0]).toBe('  ok      unit tests              3.0 s  12 passed, 0 failed');
 });
 
 test('an engine that the machine lacks is said to be not run, never to have passed', () => {
@@ -103,6 +124,19 @@ describe('a run that is interrupted is not ok', () => {
     await expect.poll(() => existsSync(path.join(folder, 'ready')), { timeout: 30_000 }).toBe(true);
     interruption.abort();
     for (const outcome of await Promise.all(running)) expect(outcome).toMatchObject({ ok: false, failed: 1, note: 'interrupted' });
+  });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s in the middle of all: the table is told, and the end is a failure', async (signal) => {
+    const whole = spawn(process.execPath, ['scripts/test.mjs', '--fast'], { cwd: path.resolve(import.meta.dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    whole.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    const ended = once(whole, 'close');
+    await expect.poll(() => said, { timeout: 30_000 }).toContain('begun');
+    whole.kill(signal);
+    expect(await ended).toEqual([1, null]);
+    expect(said).toMatch(/FAILED {2}types: app .*interrupted/);
+    expect(said).toMatch(/FAILED {2}unit tests .*not run: interrupted/);
+    expect(said.trimEnd()).toMatch(/\n0 passed, \d+ failed$/);
   });
 
   test('a step that is killed', async () => {
