@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts';
+import { callerAddress } from '../functions/_shared/caller-address.ts';
 import { createProject } from '../functions/_shared/project.ts';
 import { createAccountPorts } from './account-ports.ts';
 import { startClock } from './clock.ts';
@@ -203,6 +204,13 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     await functions.get('send-conversation-mails')?.(knock).catch(() => undefined);
   }
 
+  /** As PostgREST does on hosted Supabase; here what tells the caller's address, for what is limited by it. */
+  async function noteHeaders({ headers }: Request): Promise<void> {
+    const address = callerAddress(headers);
+    const noted = JSON.stringify(address === '' ? {} : { 'x-forwarded-for': address.replace(/\/64$/, '') });
+    await connection.driver.query(`select set_config('request.headers', $1, false)`, [noted]);
+  }
+
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/embedded') && isFromElsewhere(request)) {
@@ -224,11 +232,11 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     if (namesInvalidObject(pathname)) return Response.json({ statusCode: '400', error: 'InvalidKey', message: 'Invalid key' }, { status: 400 });
     const asked = await prepare(request, origin);
     if (!asked) return Response.json({ statusCode: '400', error: 'invalid_request', message: 'The upload holds no file.' }, { status: 400 });
-    const response = await inTurn(() =>
-      pathname.startsWith('/auth/v1/')
-        ? mailLinks.during(asked, () => discreet(asked, async () => app.fetch(asked)))
-        : app.fetch(asked),
-    );
+    const response = await inTurn(async () => {
+      if (pathname.startsWith('/auth/v1/')) return mailLinks.during(asked, () => discreet(asked, async () => app.fetch(asked)));
+      if (asked.method === 'POST' && pathname.startsWith('/rest/v1/')) await noteHeaders(asked);
+      return app.fetch(asked);
+    });
     if (pathname === '/rest/v1/rpc/push_changes' || pathname === '/rest/v1/rpc/decide_conversation_report') void sendConversationMails();
     // A signature that does not hold is the asker's fault, as on hosted Supabase, and none of the server's.
     if (response.status === 500 && pathname.startsWith('/storage/v1/object/sign/') && request.method === 'GET') {

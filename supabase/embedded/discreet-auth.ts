@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addressOf } from '../functions/_shared/project.ts';
+import { callerAddress } from '../functions/_shared/caller-address.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 
 /** What the sign-in server's answers are made discreet with. */
@@ -30,7 +30,7 @@ export function createDiscreetAuth(ports: DiscreetAuthPorts) {
 
   async function signIn(request: Request, run: () => Promise<Response>): Promise<Response> {
     const { email, password } = await bodyOf(request);
-    const attempt = { email: typeof email === 'string' ? email : '', address: addressOf(request) };
+    const attempt = { email: typeof email === 'string' ? email : '', address: callerAddress(request.headers) };
     const wait = guard.waitOf(attempt);
     if (wait > 0) return tooMany(wait);
     let answer = await run();

@@ -10,6 +10,7 @@ export async function toWebRequest(request: IncomingMessage, origin: string): Pr
     if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   // Nobody stands in front of this server who could say so: what the caller wrote there itself doesn't count.
+  headers.delete('cf-connecting-ip');
   headers.set('x-forwarded-for', request.socket.remoteAddress ?? '');
   const method = request.method ?? 'GET';
   const init: RequestInit = { method, headers };

@@ -348,6 +348,30 @@ AS $function$
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.caller_address()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  headers jsonb;
+  written text;
+  address inet;
+begin
+  headers := nullif(current_setting('request.headers', true), '')::jsonb;
+  written := btrim(coalesce(headers ->> 'cf-connecting-ip', (regexp_match(headers ->> 'x-forwarded-for', '[^,]*$'))[1]));
+  address := host(written::inet)::inet;
+  if family(address) = 6 and address << '::ffff:0:0/96' then
+    return split_part(host(address), '::ffff:', 2);
+  end if;
+  return case when family(address) = 6 then host(network(set_masklen(address, 64))) || '/64' else host(address) end;
+exception when data_exception then
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.changed_listings(after_stamp bigint, after_id uuid, horizon bigint, row_limit integer)
  RETURNS TABLE(stamp bigint, id uuid, gone boolean)
  LANGUAGE sql
@@ -462,6 +486,69 @@ begin
   return new;
 exception when invalid_parameter_value then
   raise exception 'There is no such time zone.' using errcode = 'PT422', hint = 'time-zone-unknown';
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.count_receipts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if app.is_request() then
+    perform app.count_writes('change', (select count(*) from added)::integer);
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.count_writer(allowed app.write_limits, who text, writes integer, most integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  counted integer;
+begin
+  insert into app.write_counts as c (kind, writer, times) values (allowed.kind, who, least(writes, 1000000))
+  on conflict (kind, writer, hour) do update set times = c.times + excluded.times
+  returning c.times into counted;
+  if counted > most then
+    raise exception '%', allowed.sentence using errcode = 'PT429', hint = 'too-many-in-an-hour';
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.count_writes(what text, writes integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := auth.uid();
+  allowed app.write_limits;
+  address text;
+begin
+  if writes < 1 then
+    return;
+  end if;
+  select * into strict allowed from app.write_limits as l where l.kind = what;
+  if account is not null then
+    perform app.count_writer(allowed, account::text, writes, allowed.most_of_account);
+    return;
+  end if;
+  address := encode(app.mail_hash(app.caller_address()), 'hex');
+  if address is not null and allowed.most_of_address is not null then
+    perform app.count_writer(allowed, address, writes, allowed.most_of_address);
+  end if;
+  if allowed.most_of_visitors is not null then
+    perform app.count_writer(allowed, 'visitors', writes, allowed.most_of_visitors);
+  end if;
 end
 $function$;
 -- may be called by: its owner alone
@@ -1183,6 +1270,16 @@ end
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.is_request()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(current_setting('role', true), '') in ('anon', 'authenticated')
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.is_suspended()
  RETURNS boolean
  LANGUAGE sql
@@ -1557,8 +1654,13 @@ CREATE OR REPLACE FUNCTION app.note_corrections()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  written constant integer := (select count(*) from added);
 begin
-  perform app.note_activity('correction_reported', auth.uid(), (select count(*) from added)::integer);
+  if app.is_request() then
+    perform app.count_writes('correction', written);
+  end if;
+  perform app.note_activity('correction_reported', auth.uid(), written);
   return null;
 end
 $function$;
@@ -1674,8 +1776,13 @@ CREATE OR REPLACE FUNCTION app.note_lookups()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  written constant integer := (select count(*) from added);
 begin
-  perform app.note_activity('serial_lookup', auth.uid(), (select count(*) from added)::integer);
+  if app.is_request() then
+    perform app.count_writes('lookup', written);
+  end if;
+  perform app.note_activity('serial_lookup', auth.uid(), written);
   return null;
 end
 $function$;
@@ -1887,6 +1994,28 @@ begin
   end if;
   return null;
 end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.ownerless_due()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.piano_lookup_history where id in (
+    select id from public.piano_lookup_history where user_id is null and created_at < now() - interval '730 days'
+    order by created_at limit 1000 for update skip locked);
+  delete from public.serial_corrections where id in (
+    select id from public.serial_corrections where user_id is null and status <> 'new' and decided_at < now() - interval '1 year'
+    order by decided_at limit 1000 for update skip locked);
+  delete from app.write_counts where hour < now() - interval '2 days';
+  delete from app.view_marks where (piano_id, viewer) in (
+    select piano_id, viewer from app.view_marks where seen_at < now() - interval '1 hour' order by seen_at limit 5000 for update skip locked);
+  delete from public.sync_receipts where (user_id, change_id) in (
+    select r.user_id, r.change_id from (select distinct writer::uuid as id from app.write_counts where kind = 'change' and times > 20000) as busy
+    join public.sync_receipts as r on r.user_id = busy.id and r.accepted_at < now() - interval '1 day'
+    limit 5000)
 $function$;
 -- may be called by: its owner alone
 

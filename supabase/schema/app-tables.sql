@@ -280,6 +280,15 @@ create table app.vat_rates (
   constraint vat_rates_rate_is_plausible CHECK (((rate >= 0) AND (rate <= 5000)))
 );
 
+create table app.view_marks (
+  piano_id uuid not null,
+  viewer bytea not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint view_marks_piano_id_fkey FOREIGN KEY (piano_id) REFERENCES public.pianos(id) ON DELETE CASCADE,
+  constraint view_marks_pkey PRIMARY KEY (piano_id, viewer)
+);
+CREATE INDEX view_marks_by_time ON app.view_marks USING btree (seen_at);
+
 create table app.view_minutes (
   piano_id uuid not null,
   begun_at timestamp with time zone not null default now(),
@@ -352,4 +361,24 @@ create table app.withheld_listings (
   piano_id uuid not null,
   constraint withheld_listings_piano_id_fkey FOREIGN KEY (piano_id) REFERENCES public.pianos(id) ON DELETE CASCADE,
   constraint withheld_listings_pkey PRIMARY KEY (piano_id)
+);
+
+create table app.write_counts (
+  kind text not null,
+  writer text not null,
+  hour timestamp with time zone not null default date_trunc('hour'::text, now()),
+  times integer not null,
+  constraint write_counts_pkey PRIMARY KEY (kind, writer, hour)
+);
+CREATE INDEX write_counts_by_hour ON app.write_counts USING btree (hour);
+
+-- Written by migrations only.
+create table app.write_limits (
+  kind text not null,
+  most_of_account integer not null,
+  most_of_address integer,
+  most_of_visitors integer,
+  sentence text not null,
+  constraint write_limits_kind_is_a_word CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint write_limits_pkey PRIMARY KEY (kind)
 );

@@ -55,6 +55,7 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.import_parts_due()
 -- app.listing_life_due()
 -- app.notifications_due()
+-- app.ownerless_due()
 -- app.promotions_due()
 -- app.viewings_due()
 -- app.visitor_conversations_due()

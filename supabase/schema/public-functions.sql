@@ -857,10 +857,18 @@ AS $function$
 declare
   listing public.pianos;
   in_minute integer;
+  viewer constant bytea := app.mail_hash(coalesce(auth.uid()::text, app.caller_address()));
 begin
   select * into listing from public.pianos as p where p.id = increment_view.piano_id and p.is_public;
   if not found or listing.owner_id = auth.uid() then
     return listing.view_count;
+  end if;
+  if viewer is not null then
+    insert into app.view_marks as m (piano_id, viewer) values (listing.id, viewer)
+    on conflict on constraint view_marks_pkey do update set seen_at = now() where m.seen_at < now() - interval '1 hour';
+    if not found then
+      return listing.view_count;
+    end if;
   end if;
   insert into app.view_minutes as m (piano_id) values (listing.id)
   on conflict on constraint view_minutes_pkey do update set
@@ -1297,6 +1305,8 @@ begin
   if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 100 then
     raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
+  -- Lets this transaction file receipts, and no other.
+  perform set_config('app.pushing', 'yes', true);
   -- One push of a person at a time: a doubled request finds the receipts of the first.
   perform pg_advisory_xact_lock(hashtextextended('push:' || coalesce(me::text, changes -> 0 ->> 'id', ''), 0));
   begin

@@ -438,6 +438,7 @@ create table public.piano_lookup_history (
   constraint piano_lookup_history_year_is_1700_to_2100 CHECK (((year_estimated >= 1700) AND (year_estimated <= 2100)))
 );
 CREATE INDEX piano_lookup_history_by_change ON public.piano_lookup_history USING btree (user_id, stamp, id);
+CREATE INDEX piano_lookup_history_of_visitors ON public.piano_lookup_history USING btree (created_at) WHERE (user_id IS NULL);
 grant insert (id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, user_agent, deleted, manufacturer_asked) on public.piano_lookup_history to anon;
 grant insert (id, user_id, serial_number, manufacturer_found, year_estimated, confidence_level, was_successful, user_agent, deleted, manufacturer_asked) on public.piano_lookup_history to authenticated;
 grant select on public.piano_lookup_history to authenticated;
@@ -718,6 +719,7 @@ create table public.serial_corrections (
 );
 comment on column public.serial_corrections.admin_note is 'Written for the person: why a report was declined, or a word on an accepted one.';
 CREATE INDEX serial_corrections_by_change ON public.serial_corrections USING btree (user_id, stamp, id);
+CREATE INDEX serial_corrections_of_visitors ON public.serial_corrections USING btree (decided_at) WHERE ((user_id IS NULL) AND (status <> 'new'::text));
 CREATE INDEX serial_corrections_open ON public.serial_corrections USING btree (created_at) WHERE ((status = 'new'::text) AND (NOT deleted));
 grant insert (id, serial_number, manufacturer, answered_year_from, answered_year_to, claimed_year, claimed_model, evidence, deleted) on public.serial_corrections to anon;
 grant insert (id, user_id, serial_number, manufacturer, answered_year_from, answered_year_to, claimed_year, claimed_model, evidence, deleted) on public.serial_corrections to authenticated;
@@ -867,6 +869,7 @@ create table public.sync_receipts (
   row_id uuid not null,
   accepted_at timestamp with time zone not null default now(),
   refusal jsonb,
+  constraint sync_receipts_are_short CHECK (((length(collection) <= 60) AND ((refusal IS NULL) OR (length((refusal)::text) <= 4000)))),
   constraint sync_receipts_pkey PRIMARY KEY (user_id, change_id)
 );
 comment on column public.sync_receipts.refusal is 'Null where the change was accepted, else { code, reason } as it was refused.';
@@ -874,8 +877,9 @@ CREATE INDEX sync_receipts_by_age ON public.sync_receipts USING btree (accepted_
 grant insert, select on public.sync_receipts to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.sync_receipts to service_role;
 alter table public.sync_receipts enable row level security;
-create policy "People file their own receipts" on public.sync_receipts for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "People file their own receipts" on public.sync_receipts for insert to authenticated with check (((user_id = ( SELECT auth.uid() AS uid)) AND (current_setting('app.pushing'::text, true) = 'yes'::text)));
 create policy "People read their own receipts" on public.sync_receipts for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER sync_receipts_9_count AFTER INSERT ON public.sync_receipts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.count_receipts();
 
 create view public.system_health_summary with (security_barrier=true) as
  SELECT total_users,

@@ -437,7 +437,8 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
   },
   sync_receipts: {
     read: readByOwner,
-    insert: ['stranger', 'owner', 'admin'],
+    // By a push alone.
+    insert: [],
     update: [],
     delete: [],
     sample: {

@@ -441,15 +441,26 @@ describe('views', () => {
   const views = async () => (await scene.backend.sql<{ count: number }>('select view_count as count from public.pianos where id = $1', [scene.ids.listing]))[0]?.count ?? -1;
   const look = (caller: Caller, id = scene.ids.listing) => caller.rpc('increment_view', { piano_id: id });
 
-  test('a flood counts no more than sixty a minute, the owner’s own not at all, drafts never', async () => {
+  test('a flood counts once of a person, no more than sixty a minute of whom nothing tells apart, the owner’s own not at all, drafts never', async () => {
     const before = await views();
     await look(scene.victim);
     expect(await views()).toBe(before);
-    for (let count = 0; count < 70; count += 1) await look(count % 2 ? scene.visitor : scene.stranger);
+    for (let count = 0; count < 10; count += 1) await look(scene.stranger);
+    expect(await views()).toBe(before + 1);
+    for (let count = 0; count < 70; count += 1) await look(scene.visitor);
     expect(await views()).toBe(before + 60);
     expect(await look(scene.visitor, scene.ids.draft)).toBeNull();
     await scene.backend.sql(`update app.view_minutes set begun_at = begun_at - interval '61 seconds'`);
     expect(await look(scene.visitor)).toBe(before + 61);
+  });
+
+  test('a flood of one address counts once, whatever hops and headers it makes up', async () => {
+    const before = await views();
+    const from = (headers: Record<string, string>) => scene.visitor.request('POST', '/rest/v1/rpc/increment_view', { piano_id: scene.ids.listing }, headers);
+    for (let count = 0; count < 20; count += 1) await from({ 'x-forwarded-for': `10.0.0.${count}, 192.0.2.44` });
+    expect(await views()).toBe(before + 1);
+    await from({ 'x-forwarded-for': '192.0.2.45' });
+    expect(await views()).toBe(before + 2);
   });
 });
 

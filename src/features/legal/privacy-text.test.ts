@@ -32,6 +32,8 @@ const said: Readonly<Record<string, string | null>> = {
   'app.listing_milestones': 'your listings',
   'app.promotion_clocks': 'what you paid for visibility',
   'app.view_minutes': 'the number of views of a listing, without who viewed it',
+  'app.view_marks': 'a hash tells who viewed a listing',
+  'app.write_counts': 'we count how often an account',
   'public.saved_pianos': 'saved pianos and searches',
   'public.saved_searches': 'saved pianos and searches',
   'public.serial_corrections': 'corrections of serial numbers',
@@ -56,6 +58,7 @@ const said: Readonly<Record<string, string | null>> = {
   'app.notification_kinds': null,
   'app.synced_kinds': null,
   'app.vat_rates': null,
+  'app.write_limits': null,
   // Ids and marks of what changed, for the devices.
   'public.departed_rows': null,
   'public.sync_epoch': null,

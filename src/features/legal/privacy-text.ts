@@ -64,7 +64,7 @@ export const privacyParts: readonly LegalPart[] = [
     id: 'logs',
     title: 'Server logs and security',
     paragraphs: [
-      'With every request, your browser sends its IP address and what kind of browser it is. We keep that for up to 14 days to find faults and attacks. Failed sign-ins are counted. For a day, we remember as hashes which addresses were sent a mail, so that nobody is flooded. Connections are encrypted, and rules in the database decide who may read or change which row.',
+      'With every request, your browser sends its IP address and what kind of browser it is. We keep that for up to 14 days to find faults and attacks. Failed sign-ins are counted. For a day, we remember as hashes which addresses were sent a mail, so that nobody is flooded. For up to two days, we count how often an account or, as a hash, an IP address looks up numbers, reports corrections and changes its data; for about an hour, a hash tells who viewed a listing, so that nobody counts twice. Connections are encrypted, and rules in the database decide who may read or change which row.',
     ],
   },
   {

@@ -102,11 +102,6 @@ export function createProject({ url, anonKey, serviceKey, fetch: send = fetch }:
   };
 }
 
-/** The first hop as the gateway in front of the function noted it. Only ever one of several limits, since it can be made up. */
-export function addressOf(request: Request): string {
-  return (request.headers.get('x-forwarded-for') ?? '').split(',')[0]?.trim() ?? '';
-}
-
 /** Who sees the same name in another case owns the same letter box. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();

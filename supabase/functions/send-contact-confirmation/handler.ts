@@ -1,8 +1,9 @@
+import { callerAddress } from '../_shared/caller-address.ts';
 import { createJsonHandler, respond, type Handler } from '../_shared/handler.ts';
 import type { Surroundings } from '../_shared/hosted.ts';
 import { isolate, renderMail, type MailContent } from '../_shared/mail-template.ts';
 import { parseAddress, parseLine, parseText } from '../_shared/mail.ts';
-import { addressOf, isSameAddress } from '../_shared/project.ts';
+import { isSameAddress } from '../_shared/project.ts';
 import { sendClaimed } from '../_shared/send-claimed.ts';
 import { openVisitorInquiry } from './visitor-inquiry.ts';
 
@@ -26,14 +27,14 @@ export function createContactConfirmationHandler({ project, mailer, site }: Surr
     }
     if (message === null || message === '') return respond(422, { message: 'The message is empty.' });
     if (body.id !== undefined) {
-      return openVisitorInquiry({ project, mailer, site }, { ...body, email: to, name, inquiry_type: inquiryType, address: addressOf(request) });
+      return openVisitorInquiry({ project, mailer, site }, { ...body, email: to, name, inquiry_type: inquiryType, address: callerAddress(request.headers) });
     }
     const caller = await project.caller(request);
     const isOwn = caller !== null && caller.confirmed && isSameAddress(caller.email, to);
     return sendClaimed({
       project,
       mailer,
-      claim: { kind: 'contact', recipient: to, caller, address: addressOf(request) },
+      claim: { kind: 'contact', recipient: to, caller, address: callerAddress(request.headers) },
       mail: {
         to,
         subject: 'We received your message',

@@ -1,8 +1,9 @@
+import { callerAddress } from '../_shared/caller-address.ts';
 import { createJsonHandler, respond, type Handler } from '../_shared/handler.ts';
 import type { Surroundings } from '../_shared/hosted.ts';
 import { isolate, renderMail } from '../_shared/mail-template.ts';
 import { parseAddress, parseLine } from '../_shared/mail.ts';
-import { addressOf, isSameAddress } from '../_shared/project.ts';
+import { isSameAddress } from '../_shared/project.ts';
 import { sendClaimed } from '../_shared/send-claimed.ts';
 
 const userTypes = ['seller', 'buyer', 'both'] as const;
@@ -41,7 +42,7 @@ export function createWelcomeHandler({ project, mailer, site }: Surroundings): H
     return sendClaimed({
       project,
       mailer,
-      claim: { kind: 'welcome', recipient: caller.email, caller, address: addressOf(request) },
+      claim: { kind: 'welcome', recipient: caller.email, caller, address: callerAddress(request.headers) },
       mail: {
         to: caller.email,
         subject: 'Welcome to Soundboard',
