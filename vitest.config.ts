@@ -40,6 +40,9 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['tests/postgres/**/*.test.ts'],
+          globalSetup: 'tests/support/ready-postgres.ts',
+          // As the integration tests: modules are kept, and each file starts a server of its own.
+          isolate: false,
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

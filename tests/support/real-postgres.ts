@@ -10,13 +10,13 @@ export interface RealPostgres {
   addPerson(role: string): Promise<Person>;
   /** 'PostgreSQL 18.4 …' */
   version: string;
-  /** Ends all sessions and the server, and removes its data. */
-  stop(): Promise<void>;
+  /** Ends all sessions and the server, and removes its data; `keepIn`: a folder that gets a copy of them before. */
+  stop(options?: { keepIn?: string }): Promise<void>;
 }
 
-/** Starts a PostgreSQL on a free port of 127.0.0.1, empty but for the migrations. `settings`: 'name=value' of postgresql.conf. */
+/** Starts a PostgreSQL on a free port of 127.0.0.1, empty but for the migrations; with the data of ready-postgres.ts where there are some. `settings`: 'name=value' of postgresql.conf. */
 export async function startRealPostgres({ settings = [] }: { settings?: readonly string[] } = {}): Promise<RealPostgres> {
-  const server = await startPostgresServer({ superuser: 'postgres', settings });
+  const server = await startPostgresServer({ superuser: 'postgres', settings, ready: process.env.SOUNDBOARD_READY_POSTGRES });
 
   const open: Session[] = [];
   const session: RealPostgres['session'] = async (asker) => {
@@ -28,6 +28,7 @@ export async function startRealPostgres({ settings = [] }: { settings?: readonly
   };
 
   const owner = await session('owner');
+  // Ready data have them.
   await migrate(asMigrated(owner));
   const [about] = await owner.query<{ version: string }>('select version()');
 
@@ -44,9 +45,9 @@ export async function startRealPostgres({ settings = [] }: { settings?: readonly
       if (!person) throw new Error('No account was made');
       return person;
     },
-    async stop() {
+    async stop({ keepIn } = {}) {
       await Promise.all(open.map((one) => one.close()));
-      await server.stop();
+      await server.stop({ keepIn });
     },
   };
 }
