@@ -32,7 +32,7 @@ export const steps = [
     oneCore: true,
   },
   { name: 'unused code', script: 'node_modules/knip/bin/knip.js', arguments: ['--no-progress'], oneCore: true },
-  { name: 'unit tests', script: vitest, arguments: ['run', '--project', 'unit'], counts: true },
+  { name: 'unit tests', script: vitest, arguments: ['run', '--project', 'unit-*'], counts: true },
   { name: 'integration tests', script: vitest, arguments: ['run', '--project', 'integration'], counts: true, slow: true },
   { name: 'PostgreSQL tests', script: vitest, arguments: ['run', '--project', 'postgres'], counts: true, slow: true },
   { name: 'build', script: 'node_modules/vite/bin/vite.js', arguments: ['build'], slow: true, oneCore: true, browser: true, engines: true, soak: 'also' },
