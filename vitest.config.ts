@@ -45,6 +45,10 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
+          // A worker keeps its modules from file to file: loading the backend and making its WebAssembly ready anew for each took as much of the
+          // processor as the tests. Each file still has a database of its own; what a test puts into the world, it takes away.
+          isolate: false,
+          unstubGlobals: true,
           globalSetup: 'tests/support/ready-data.ts',
           environment: 'node',
           testTimeout: 60_000,

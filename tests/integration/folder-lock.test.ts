@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { lockFolder } from '../../supabase/embedded/lock-folder.ts';
+import { copyReadyData } from '../support/ready-backend.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -52,6 +53,7 @@ function age(): void {
 }
 
 test('U-SYN-06 a process that was stopped keeps its folder, and goes on with all that it acknowledged', async () => {
+  await copyReadyData(folder);
   const first = await openProcess();
   expect(await first.ask(`open ${folder}`)).toBe('done');
   expect(await first.ask('write before')).toBe('done');
@@ -70,6 +72,7 @@ test('U-SYN-06 a process that was stopped keeps its folder, and goes on with all
 });
 
 test('U-SYN-06 a process that has lost its lock answers and writes nothing any more, and leaves the other its lock', async () => {
+  await copyReadyData(folder);
   const first = await openProcess();
   expect(await first.ask(`open ${folder}`)).toBe('done');
   expect(await first.ask('write before')).toBe('done');

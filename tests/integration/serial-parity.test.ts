@@ -1,27 +1,20 @@
-import { createPgliteConnection, type PGlite } from '@supabase/lite/pglite';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gapMargin, tailMargin } from '../../src/domain/serial/year-margins.ts';
-import { migrate } from '../../supabase/embedded/migrate.ts';
-import { seedDir } from '../../supabase/embedded/paths.ts';
+import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { askDatabase, expectParity, makers, type Query } from '../support/serial-parity.ts';
+import { startTestBackend } from './backend-caller.ts';
 
 // Every row and point, and generated questions: tests/postgres/serial-parity.test.ts, where an answer takes half of the time.
 
-let database: PGlite;
+let backend: EmbeddedBackend;
 
 beforeAll(async () => {
-  database = (await createPgliteConnection({})).driver;
-  await database.waitReady;
-  await migrate(database);
-  await database.exec(readFileSync(path.join(seedDir, 'reference.sql'), 'utf8'));
-  await database.exec('set role anon');
-}, 120_000);
+  backend = await startTestBackend();
+  await backend.sql('set role anon');
+});
+afterAll(() => backend.close());
 
-afterAll(() => database.close());
-
-const ask: Query = async <Result>(sql: string, params: unknown[]) => (await database.query<Result>(sql, params)).rows;
+const ask: Query = (sql, params) => backend.sql(sql, params);
 
 const written: readonly string[] = [
   'Pat. 123456', 'Patent 45123', 'D.R.P. 123456', 'spat 123456', 'U1', 'U3H', 'C3', 'B 211', '1987', 'No. 1904', '2150', '150000', 'B150000', 'Petrof 150000', 'R160000', '10000', '96360',
@@ -49,7 +42,7 @@ describe('serial lookup: embedded database and bundled tables', () => {
   });
 
   it('U-SER-04 U-SER-05 S-PARITY hold the same measured margins', async () => {
-    const { rows } = await database.query<{ years: number; gap: number; tail: number[] }>(
+    const rows = await backend.sql<{ years: number; gap: number; tail: number[] }>(
       'select years, public.serial_gap_margin(years) as gap, public.serial_tail_margin(years) as tail from generate_series(0, 120) as years',
     );
     expect(rows).toEqual(
