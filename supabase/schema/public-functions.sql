@@ -496,7 +496,8 @@ CREATE OR REPLACE FUNCTION public.fold_maker_name(input text)
  SET search_path TO ''
 AS $function$
 select pg_catalog.translate(
-  pg_catalog.regexp_replace(pg_catalog.replace(pg_catalog.normalize(coalesce(input, ''), 'NFKD'), '&', 'and'), '[^A-Za-z0-9]', '', 'g'),
+  pg_catalog.regexp_replace(
+    pg_catalog.replace(pg_catalog.normalize(pg_catalog.left(coalesce(input, ''), 200), 'NFKD'), '&', 'and'), '[^A-Za-z0-9]', '', 'g'),
   'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')
 $function$;
 -- may be called by: anon, authenticated, service_role
@@ -1245,7 +1246,7 @@ begin
     or coalesce(jsonb_typeof(request -> 'window'), 'number') <> 'number' then
     raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
-  row_limit := least(greatest(coalesce((request ->> 'limit')::numeric, 200), 1), 1000)::integer;
+  row_limit := least(greatest(coalesce((request ->> 'limit')::numeric, 200), 1), 200)::integer;
   row_window := least(greatest(coalesce((request ->> 'window')::numeric, 5000), 1), 50000)::integer;
   select * into strict server from public.sync_epoch;
 

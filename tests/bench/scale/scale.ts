@@ -9,6 +9,7 @@ import { essence, explainShapes } from './plans.ts';
 import { pullShapes } from './pull-shapes.ts';
 import { searchShapes } from './search-shapes.ts';
 import { percentile, timeShape, type Timing } from './shape.ts';
+import { timeWorstInputs } from './worst-rows.ts';
 
 /** As on a small hosted server, but for the memory of this machine. Plans are read from the server's own explanations. */
 const settings = [
@@ -21,6 +22,8 @@ const settings = [
 
 const searchBudgetMs = 100;
 const pullBudgetMs = 50;
+/** For whatever a visitor or an ordinary person may ask. */
+const worstBudgetMs = 50;
 
 /**
  * A million generated listings on a real PostgreSQL: how long search and pull take, by which plans, and how much room they need.
@@ -67,6 +70,10 @@ async function report(database: RealPostgres, { owner, listings }: { owner: Sess
   console.log('');
   verdict('search', { timings: searchTimes, budget: searchBudgetMs });
   verdict('pull of changes', { timings: changes, budget: pullBudgetMs });
+  const worst = await timeWorstInputs(database, { owner, runs: 10 });
+  printTimes('worst inputs of each procedure', worst);
+  for (const each of worst.filter(({ times }) => percentile(times, 0.95) >= worstBudgetMs)) console.log(`${each.name}: above the ${worstBudgetMs} ms of a worst input`);
+  verdict('worst inputs', { timings: worst, budget: worstBudgetMs });
   await printSizes(owner);
 }
 
