@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../lib/result.ts';
 import type { Row } from '../replica/row.ts';
 import { toColumns } from '../replica/kinds/kind.ts';
 import { kinds, type ReplicatedCollection } from '../replica/kinds/kinds.ts';
+import { storable } from './storable.ts';
 
 /** A server row that this version can't read; the row is left out and reported, its neighbours are kept. */
 export interface UnreadableRow {
@@ -48,5 +49,5 @@ export function rowsFromWire(name: ReplicatedCollection, given: readonly unknown
 
 /** Replica fields to the server's columns. */
 export function fieldsToWire(collection: ReplicatedCollection, fields: Row): Record<string, unknown> {
-  return toColumns(kinds[collection], fields);
+  return storable(toColumns(kinds[collection], fields)) as Record<string, unknown>;
 }
