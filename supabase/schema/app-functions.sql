@@ -214,6 +214,39 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.audit_log_due()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  whom text;
+  begin_after uuid;
+  last_read uuid;
+begin
+  if not exists (select from app.forgotten_people where in_walk) then
+    update app.forgotten_people set in_walk = true
+    where user_id in (select p.user_id from app.forgotten_people as p order by p.asked_at limit 50);
+    if not found then
+      return;
+    end if;
+    update app.audit_log_walk set after_id = '00000000-0000-0000-0000-000000000000' where only_row;
+  end if;
+  select string_agg(user_id::text, '|') into whom from app.forgotten_people where in_walk;
+  select after_id into begin_after from app.audit_log_walk where only_row;
+  select max(portion.id::text)::uuid into last_read
+  from (select e.id from auth.audit_log_entries as e where e.id > begin_after order by e.id limit 20000) as portion;
+  if last_read is null then
+    delete from app.forgotten_people where in_walk;
+    return;
+  end if;
+  delete from auth.audit_log_entries as e where e.id > begin_after and e.id <= last_read and e.payload::text ~ whom;
+  update app.audit_log_walk set after_id = last_read where only_row;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.begin_account_change(account uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -226,6 +259,25 @@ begin
   if not exists (select 1 from public.user_profiles where id = account) then
     raise exception 'There is no such account.' using errcode = 'PT404', hint = 'account-unknown';
   end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.begin_portions(account uuid, kind text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from app.portioned_work as w
+  where w.account_id = account and w.kind = case begin_portions.kind when 'restore' then 'withhold' when 'withhold' then 'restore' end;
+  if app.do_portion(account, kind, pg_current_xact_id()::text::bigint) < app.portion_size(kind) then
+    delete from app.portioned_work as w where w.account_id = account and w.kind = begin_portions.kind;
+    return true;
+  end if;
+  insert into app.portioned_work as w (account_id, kind) values (account, begin_portions.kind)
+  on conflict on constraint portioned_work_pkey do update set below = excluded.below, last_portion_at = now();
+  return false;
 end
 $function$;
 -- may be called by: its owner alone
@@ -704,6 +756,59 @@ AS $function$
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.do_portion(account uuid, kind text, below bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := app.portion_size(kind);
+  ids uuid[];
+begin
+  if kind = 'restore' then
+    ids := array(
+      select p.id from public.pianos as p join app.withheld_listings as w on w.piano_id = p.id
+      where p.owner_id = account order by p.stamp, p.id limit most for update of p);
+    delete from app.withheld_listings as w where w.piano_id = any (ids);
+    update public.pianos as p set is_published = true
+    where p.id = any (ids) and p.status in ('active', 'reserved') and not p.deleted;
+  elsif kind = 'withhold' then
+    ids := array(
+      select p.id from public.pianos as p where p.owner_id = account and p.is_public order by p.stamp, p.id limit most for update);
+    insert into app.withheld_listings (piano_id) select unnest(ids) on conflict do nothing;
+    update public.pianos as p set is_published = false where p.id = any (ids);
+  elsif kind = 'refresh' then
+    ids := array(
+      select p.id from public.pianos as p
+      where p.owner_id = account and p.stamp < below and not p.deleted order by p.stamp, p.id limit most for update);
+    update public.pianos as p set seller_revision = p.seller_revision + 1 where p.id = any (ids);
+  else
+    ids := array(select p.id from public.pianos as p where p.owner_id = account order by p.stamp, p.id limit most for update);
+    delete from public.pianos as p where p.id = any (ids);
+  end if;
+  return cardinality(ids);
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.erase_account(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.sync_receipts where user_id = account;
+  delete from auth.refresh_tokens where session_id in (select id from auth.sessions where user_id = account);
+  delete from auth.flow_state where user_id = account;
+  perform app.forget_in_audit_log(account);
+  delete from auth.users where id = account;
+  -- What is counted stays counted, without whom.
+  update public.activity_events set user_id = null where user_id = account;
+  insert into public.activity_events (activity_type) values ('account_deleted');
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.fail_payment(payment public.payments, outcome text, moment timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -751,6 +856,21 @@ begin
   where id = new.id
     and (email, email_confirmed) is distinct from (coalesce(new.email, ''), new.email_confirmed_at is not null);
   return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.forget_in_audit_log(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from auth.audit_log_entries order by id offset 2000 limit 1) then
+    insert into app.forgotten_people (user_id) values (person) on conflict do nothing;
+  else
+    delete from auth.audit_log_entries where position(person::text in payload::text) > 0;
+  end if;
 end
 $function$;
 -- may be called by: its owner alone
@@ -1997,6 +2117,18 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.objects_of(person uuid)
+ RETURNS SETOF storage.objects
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select o.* from storage.objects as o
+  where o.name ~>=~ (person::text || '/') and o.name ~<~ (person::text || '0')
+    and o.name collate "C" >= person::text || '/' and o.name collate "C" < person::text || '0'
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.ownerless_due()
  RETURNS void
  LANGUAGE sql
@@ -2205,6 +2337,55 @@ AS $function$
     'lower', case when p.lower_start is not null then jsonb_build_object('serial', p.lower_start, 'year', p.lower_year) end,
     'upper', case when p.upper_start is not null then jsonb_build_object('serial', p.upper_start, 'year', p.upper_year) end)
   from app.point_of_correction(correction) as p
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.portion_size(kind text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case kind when 'erase' then 1000 else 250 end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.portions_due()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  work app.portioned_work;
+begin
+  select * into work from app.portioned_work order by last_portion_at limit 1 for update skip locked;
+  if work.account_id is null then
+    return;
+  elsif app.do_portion(work.account_id, work.kind, work.below) = app.portion_size(work.kind) then
+    update app.portioned_work as w set last_portion_at = clock_timestamp() where w.account_id = work.account_id and w.kind = work.kind;
+  elsif work.kind = 'erase' then
+    perform app.erase_account(work.account_id);
+  else
+    delete from app.portioned_work as w where w.account_id = work.account_id and w.kind = work.kind;
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.portions_left(work app.portioned_work)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case work.kind
+    when 'restore' then (
+      select count(*) from public.pianos as p join app.withheld_listings as w on w.piano_id = p.id where p.owner_id = work.account_id)
+    when 'withhold' then (select count(*) from public.pianos as p where p.owner_id = work.account_id and p.is_public)
+    when 'refresh' then (
+      select count(*) from public.pianos as p where p.owner_id = work.account_id and p.stamp < work.below and not p.deleted)
+    else (select count(*) from public.pianos as p where p.owner_id = work.account_id) end::integer
 $function$;
 -- may be called by: its owner alone
 
@@ -2752,7 +2933,7 @@ CREATE OR REPLACE FUNCTION app.refresh_listings_of_seller()
  SET search_path TO ''
 AS $function$
 begin
-  update public.pianos set seller_revision = seller_revision + 1 where owner_id = new.id and not deleted;
+  perform app.begin_portions(new.id, 'refresh');
   return null;
 end
 $function$;

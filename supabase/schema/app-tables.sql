@@ -40,6 +40,13 @@ create table app.alert_kinds (
   constraint alert_kinds_pkey PRIMARY KEY (name)
 );
 
+create table app.audit_log_walk (
+  only_row boolean not null default true,
+  after_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint audit_log_walk_has_one_row CHECK (only_row),
+  constraint audit_log_walk_pkey PRIMARY KEY (only_row)
+);
+
 create table app.barred_addresses (
   email bytea not null,
   barred_at timestamp with time zone not null default now(),
@@ -89,6 +96,13 @@ create table app.due_jobs (
   constraint due_jobs_pkey PRIMARY KEY (name)
 );
 comment on column app.due_jobs.last_error is 'Of the last run; empty when that went well.';
+
+create table app.forgotten_people (
+  user_id uuid not null,
+  asked_at timestamp with time zone not null default now(),
+  in_walk boolean not null default false,
+  constraint forgotten_people_pkey PRIMARY KEY (user_id)
+);
 
 create table app.leaving_people (
   user_id uuid not null,
@@ -213,6 +227,18 @@ create table app.payment_events (
   received_at timestamp with time zone not null default now(),
   constraint payment_events_pkey PRIMARY KEY (provider, event_id)
 );
+
+create table app.portioned_work (
+  account_id uuid not null,
+  kind text not null,
+  begun_at timestamp with time zone not null default now(),
+  last_portion_at timestamp with time zone not null default now(),
+  below bigint not null default ((pg_current_xact_id())::text)::bigint,
+  constraint portioned_work_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.user_profiles(id) ON DELETE CASCADE,
+  constraint portioned_work_kind_is_known CHECK ((kind = ANY (ARRAY['refresh'::text, 'withhold'::text, 'restore'::text, 'erase'::text]))),
+  constraint portioned_work_pkey PRIMARY KEY (account_id, kind)
+);
+CREATE INDEX portioned_work_by_turn ON app.portioned_work USING btree (last_portion_at);
 
 create table app.promotion_clocks (
   piano_id uuid not null,

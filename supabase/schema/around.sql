@@ -51,11 +51,13 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.alert_kinds: {"name": "suspended_account_tried", "span": "01:00:00", "least": 1, "counted": "each", "activity": "suspended_sign_in"}
 -- app.alert_kinds: {"name": "unknown_addresses_tried", "span": "00:15:00", "least": 20, "counted": "strangers", "activity": "failed_sign_in"}
 
+-- app.audit_log_due()
 -- app.dealer_subscriptions_due()
 -- app.import_parts_due()
 -- app.listing_life_due()
 -- app.notifications_due()
 -- app.ownerless_due()
+-- app.portions_due()
 -- app.promotions_due()
 -- app.viewings_due()
 -- app.visitor_conversations_due()

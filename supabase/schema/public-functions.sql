@@ -313,7 +313,7 @@ $function$;
 -- may be called by: authenticated, service_role
 
 CREATE OR REPLACE FUNCTION public.delete_account()
- RETURNS void
+ RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -322,17 +322,17 @@ declare
   me constant uuid := auth.uid();
 begin
   perform app.refuse_to_leave();
-  if exists (select 1 from storage.objects where (storage.foldername(name))[1] = me::text) then
+  if exists (select from app.objects_of(me)) then
     raise exception 'Some of your files are still there. Please try again.' using errcode = 'PT409', hint = 'files-left';
   end if;
-  delete from public.sync_receipts where user_id = me;
+  if app.begin_portions(me, 'erase') then
+    perform app.erase_account(me);
+    return jsonb_build_object('left', 0);
+  end if;
   delete from auth.refresh_tokens where session_id in (select id from auth.sessions where user_id = me);
-  delete from auth.flow_state where user_id = me;
-  delete from auth.audit_log_entries where position(me::text in payload::text) > 0;
-  delete from auth.users where id = me;
-  -- What is counted stays counted, without whom.
-  update public.activity_events set user_id = null where user_id = me;
-  insert into public.activity_events (activity_type) values ('account_deleted');
+  delete from auth.sessions where user_id = me;
+  update auth.users set banned_until = now() + interval '100 years' where id = me;
+  return jsonb_build_object('left', (select count(*) from public.pianos where owner_id = me));
 end
 $function$;
 -- may be called by: authenticated, service_role
@@ -1205,6 +1205,17 @@ end
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.own_work_going_on()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('kind', w.kind, 'left', app.portions_left(w), 'begun_at', w.begun_at) order by w.begun_at), '[]')
+  from app.portioned_work as w where w.account_id = auth.uid()
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.prepare_account_deletion()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1215,8 +1226,7 @@ begin
   perform app.refuse_to_leave();
   insert into app.leaving_people (user_id) values (auth.uid()) on conflict (user_id) do update set since = now();
   return coalesce((
-    select jsonb_agg(jsonb_build_object('bucket', bucket_id, 'path', name)) from storage.objects
-    where (storage.foldername(name))[1] = auth.uid()::text), '[]');
+    select jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'path', o.name)) from app.objects_of(auth.uid()) as o), '[]');
 end
 $function$;
 -- may be called by: authenticated, service_role
@@ -1907,8 +1917,7 @@ begin
   on conflict on constraint account_standings_pkey do update
     set verified = excluded.verified, verified_by = excluded.verified_by;
   -- Devices fetch the listings again, which carry their seller's mark.
-  update public.pianos as p set seller_revision = p.seller_revision + 1
-  where p.owner_id = set_account_verified.account_id and not p.deleted;
+  perform app.begin_portions(account_id, 'refresh');
   perform app.note_activity('verified_mark_set', account_id);
 end
 $function$;
@@ -2123,11 +2132,7 @@ begin
   values (suspend_account.account_id, now(), given, auth.uid())
   on conflict on constraint account_standings_pkey do update
     set suspended_at = coalesce(s.suspended_at, now()), suspended_reason = given, suspended_by = auth.uid();
-  with withheld as (
-    insert into app.withheld_listings (piano_id)
-    select p.id from public.pianos as p where p.owner_id = suspend_account.account_id and p.is_public
-    on conflict do nothing returning piano_id)
-  update public.pianos as p set is_published = false from withheld where p.id = withheld.piano_id;
+  perform app.begin_portions(account_id, 'withhold');
   delete from auth.refresh_tokens as t using auth.sessions as s
   where t.session_id = s.id and s.user_id = suspend_account.account_id;
   delete from auth.sessions as s where s.user_id = suspend_account.account_id;
@@ -2182,11 +2187,7 @@ begin
   perform app.require_shown(shown, app.account_as_shown(account_id));
   update public.account_standings as s set suspended_at = null, suspended_reason = '', suspended_by = null
   where s.account_id = unsuspend_account.account_id;
-  with restored as (
-    delete from app.withheld_listings as w using public.pianos as p
-    where p.id = w.piano_id and p.owner_id = unsuspend_account.account_id returning w.piano_id)
-  update public.pianos as p set is_published = true from restored
-  where p.id = restored.piano_id and p.status in ('active', 'reserved') and not p.deleted;
+  perform app.begin_portions(account_id, 'restore');
   perform app.note_activity('suspension_lifted', account_id);
 end
 $function$;

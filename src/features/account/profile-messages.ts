@@ -77,7 +77,7 @@ export const profileMessages = {
   deleteOffline: 'This needs a connection.',
   deleteAskTitle: 'Delete your account?',
   deleteConsequences: [
-    'Your listings leave the market at once, also on other people’s devices when they next connect.',
+    'Your listings leave the market at once, also on other people’s devices when they next connect. Of more than a thousand, the rest follow within minutes.',
     'Whoever saved one of your listings keeps its title and their own note, nothing else of it.',
     'Your profile, saved pianos and searches, look-ups and uploaded files are removed from the server and from this device.',
     'Changes that wait on this device are lost with it.',
