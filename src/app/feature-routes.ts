@@ -7,6 +7,7 @@ import { routes as help } from '../features/help/routes.ts';
 import { routes as home } from '../features/home/routes.ts';
 import { routes as legal } from '../features/legal/routes.ts';
 import { routes as listPiano } from '../features/list-piano/routes.ts';
+import { routes as makers } from '../features/makers/routes.ts';
 import { routes as messages } from '../features/messages/routes.ts';
 import { routes as notifications } from '../features/notifications/routes.ts';
 import { routes as pianoDetail } from '../features/piano-detail/routes.ts';
@@ -30,6 +31,7 @@ export const featureRoutes = [
   ...notifications,
   ...viewings,
   ...pianoLookup,
+  ...makers,
   ...syncStatus,
   ...account,
   ...dashboard,

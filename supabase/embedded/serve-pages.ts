@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withHead } from '../../src/domain/page-head/render-head.ts';
 import { isFilePath } from '../../workers/service-worker/core.ts';
+import { isSiteFile } from '../functions/page/site-files.ts';
 import { backendPrefixes, type EmbeddedBackend } from './backend.ts';
+import { sendWebResponse } from './node-http.ts';
 
 interface PageServer {
   handle: EmbeddedBackend['handle'];
@@ -10,9 +12,13 @@ interface PageServer {
   readShell: () => Promise<string>;
 }
 
+function ask({ handle, origin }: PageServer, address: string): Promise<Response> {
+  return handle(new Request(`${origin}/functions/v1/page?path=${encodeURIComponent(address)}`));
+}
+
 /** What the function `page` says of an address; null where it says nothing, as of an address that can't be read. */
-async function askForHead({ handle, origin }: PageServer, address: string): Promise<{ status: number; head: string } | null> {
-  const answer = await handle(new Request(`${origin}/functions/v1/page?path=${encodeURIComponent(address)}`));
+async function askForHead(server: PageServer, address: string): Promise<{ status: number; head: string } | null> {
+  const answer = await ask(server, address);
   return answer.ok ? ((await answer.json()) as { status: number; head: string }) : null;
 }
 
@@ -24,6 +30,10 @@ export function servePages(server: PageServer) {
   async function answer(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
     const address = request.url ?? '/';
     const [pathname = '/'] = address.split('?');
+    if (isSiteFile(pathname)) {
+      await sendWebResponse(await ask(server, pathname), response);
+      return;
+    }
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isFilePath(pathname) && !backendPrefixes.some((prefix) => pathname.startsWith(`${prefix}/`));
     const found = isPage ? await askForHead(server, address).catch(() => null) : null;
     if (!found) {

@@ -828,6 +828,19 @@ AS $function$
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.head_of_maker(known text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('name', m.name, 'country', m.country, 'foundedYear', m.founded_year)
+  from public.piano_manufacturers as m
+  where m.is_active and left(head_of_maker.known, 100) = any (m.known_as)
+  order by m.name collate "C" limit 1
+$function$;
+-- may be called by: anon, authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.head_of_seller(seller_slug text)
  RETURNS jsonb
  LANGUAGE sql
@@ -2025,6 +2038,62 @@ begin
 end
 $function$;
 -- may be called by: service_role
+
+CREATE OR REPLACE FUNCTION public.sitemap_count(after_id uuid, last_id uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*)::integer from (
+    select from public.pianos as p
+    where p.is_public and p.id > sitemap_count.after_id and p.id <= sitemap_count.last_id limit 45001) as counted
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.sitemap_makers()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(n.name order by n.name collate "C"), '[]')
+  from (select m.name from public.piano_manufacturers as m where m.is_active order by m.name collate "C" limit 5000) as n
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.sitemap_part(after_id uuid, last_id uuid, row_limit integer DEFAULT 5000)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_array(n.id, n.updated_at) order by n.id), '[]')
+  from (
+    select p.id, p.updated_at from public.pianos as p
+    where p.is_public and p.id > sitemap_part.after_id and p.id <= sitemap_part.last_id
+    order by p.id limit least(greatest(coalesce(sitemap_part.row_limit, 5000), 1), 5000)
+  ) as n
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.sitemap_sellers(after_id uuid, last_id uuid, row_limit integer DEFAULT 2000)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'last', (array_agg(s.id order by s.id desc))[1],
+    'slugs', coalesce(jsonb_agg(s.slug order by s.id) filter (where exists (
+      select from public.pianos as p where p.owner_id = s.id and p.is_public)), '[]'))
+  from (
+    select profile.id, profile.slug from public.user_profiles as profile
+    where profile.id > sitemap_sellers.after_id and profile.id <= sitemap_sellers.last_id
+    order by profile.id limit least(greatest(coalesce(sitemap_sellers.row_limit, 2000), 1), 2000)
+  ) as s
+$function$;
+-- may be called by: anon, authenticated, service_role
 
 CREATE OR REPLACE FUNCTION public.start_dealer_trial(request jsonb)
  RETURNS jsonb

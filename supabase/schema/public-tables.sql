@@ -560,6 +560,7 @@ CREATE INDEX pianos_flagged ON public.pianos USING btree (flagged_at DESC, id) W
 CREATE INDEX pianos_own_by_age ON public.pianos USING btree (owner_id, created_at DESC, id DESC);
 CREATE INDEX pianos_own_by_change ON public.pianos USING btree (owner_id, stamp, id);
 CREATE INDEX pianos_public_by_change ON public.pianos USING btree (stamp, id) WHERE is_public;
+CREATE INDEX pianos_public_by_id ON public.pianos USING btree (id) INCLUDE (updated_at) WHERE is_public;
 CREATE INDEX pianos_public_by_listing ON public.pianos USING btree (listed_at DESC, id DESC) WHERE is_public;
 CREATE UNIQUE INDEX pianos_stock_number_is_unique_per_owner ON public.pianos USING btree (owner_id, stock_number) WHERE ((stock_number <> ''::text) AND (NOT deleted));
 CREATE INDEX pianos_that_wait ON public.pianos USING btree (owner_id) WHERE publish_wanted;

@@ -112,10 +112,21 @@ describe('a seller', () => {
   });
 });
 
+it('a maker is a collection, under its name and its aliases', async () => {
+  for (const address of ['/makers/steinway-and-sons', '/makers/Steinway', '/makers/steinway%20%26%20sons']) {
+    const { status, head: tags } = await head(address);
+    expect([address, status]).toEqual([address, 200]);
+    expect(tags).toContain('<title>Steinway &amp; Sons: serial numbers by year · Soundboard</title>');
+    expect(tags).toContain(`<link rel="canonical" href="${origin}/makers/steinway-and-sons" />`);
+    expect(dataOf(tags).get('CollectionPage')).toMatchObject({ about: { name: 'Steinway & Sons', foundingDate: '1853', foundingLocation: { name: 'United States' } } });
+  }
+  expect((await head('/makers/nobody')).status).toBe(404);
+});
+
 it('ten kinds of pages have their words, their one address and the right to be found', async () => {
   const id = await publish();
   const [own] = await backend.sql<{ slug: string }>('select slug from public.user_profiles where id = $1', [dealer.userId]);
-  const pages = ['/', '/browse?q=c7', '/piano-lookup?serial=1', '/sell', '/help', '/safety', '/terms', '/privacy', `/piano/${id}`, `/contact/${own?.slug}`, '/piano-detail-steinway'];
+  const pages = ['/', '/browse?q=c7', '/piano-lookup?serial=1', '/sell', '/help', '/safety', '/terms', '/privacy', `/piano/${id}`, `/contact/${own?.slug}`, '/makers', '/makers/yamaha'];
   const titles = new Set<string>();
   for (const page of pages) {
     const { status, head: tags } = await head(page);
@@ -153,4 +164,53 @@ it('H-7 a database that gives no answer is no reason to forget a page', async ()
   expect(await answer.text()).toContain('<title>Piano · Soundboard</title>');
   const without = createPageHandler({ project, site: origin, readShell: () => Promise.resolve('<title>Portal</title>') });
   expect((await without(new Request(`${origin}/functions/v1/page?whole=yes&path=/help`))).status).toBe(502);
+});
+
+describe('the sitemap', () => {
+  const file = async (path: string) => {
+    const answer = await backend.handle(new Request(`${origin}/functions/v1/page?path=${encodeURIComponent(path)}`));
+    return { status: answer.status, type: answer.headers.get('content-type'), cache: answer.headers.get('cache-control'), text: await answer.text() };
+  };
+
+  it('is named by robots.txt, and leads to every page that everybody may read and to no other', async () => {
+    const [shown, hidden] = [await publish(), await publish({ status: 'draft', is_published: false })];
+    const robots = await file('/robots.txt');
+    expect(robots.text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    const index = await file('/sitemap.xml');
+    expect([index.status, index.type, index.cache]).toEqual([200, 'application/xml; charset=utf-8', 'public, max-age=3600']);
+    const parts = [...index.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+    expect(parts).toEqual(['/sitemap-pages.xml', '/sitemap-listings.xml', '/sitemap-sellers.xml']);
+    const texts = (await Promise.all(parts.map((part) => file(part)))).map(({ text }) => text);
+    const lines = texts.flatMap((text) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname));
+    const market = await backend.sql<{ id: string }>('select id from public.pianos where is_public');
+    expect(lines.filter((line) => line.startsWith('/piano/')).toSorted()).toEqual(market.map(({ id }) => `/piano/${id}`).toSorted());
+    expect(lines).toContain(`/piano/${shown}`);
+    expect(lines).not.toContain(`/piano/${hidden}`);
+    for (const line of lines.filter((each) => !each.startsWith('/piano/'))) {
+      expect([line, (await head(line)).status]).toEqual([line, 200]);
+    }
+    expect(lines).toContain('/browse');
+    expect(lines).toContain('/makers/boesendorfer'.replace('oe', 'o'));
+    expect(lines.some((line) => line.startsWith('/contact/'))).toBe(true);
+    expect(lines.join()).not.toMatch(/demo-buyer|\/auth|\/admin/);
+  });
+
+  it('H-10 says when a listing changed, which a view is not', async () => {
+    const id = await publish();
+    const changed = async () => new RegExp(`${id}</loc><lastmod>(.*?)</lastmod>`).exec((await file('/sitemap-listings.xml')).text)?.[1];
+    const before = await changed();
+    expect(before).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    await visitorOf(backend).rpc('increment_view', { piano_id: id });
+    expect(await changed()).toBe(before);
+    await change(id, { price: 4100 });
+    expect(Date.parse((await changed()) ?? '')).toBeGreaterThan(Date.parse(before ?? ''));
+  });
+
+  it('gives at most 5,000 lines a portion, and no line of what is not public', async () => {
+    const draft = await publish({ status: 'draft', is_published: false });
+    const all = { after_id: '00000000-0000-0000-0000-000000000000', last_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+    expect(await visitorOf(backend).rpc<unknown[]>('sitemap_part', { ...all, row_limit: 2 })).toHaveLength(2);
+    expect(await visitorOf(backend).rpc<unknown[]>('sitemap_part', { ...all, row_limit: -5 })).toHaveLength(1);
+    expect(JSON.stringify(await dealer.rpc('sitemap_part', all))).not.toContain(draft);
+  });
 });

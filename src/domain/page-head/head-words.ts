@@ -9,4 +9,9 @@ export const headWords = {
   /** `count` is a written number. */
   forSale: (count: string) => `${count} ${count === '1' ? 'piano' : 'pianos'} for sale.`,
   manyForSale: (count: string) => `More than ${count} pianos for sale.`,
+  makers: 'Piano makers',
+  makerTitle: (name: string) => `${name}: serial numbers by year`,
+  founded: (year: number) => `founded ${year}`,
+  /** `facts`: name, country and year, as far as they are known. */
+  maker: (facts: string) => `${facts}. Serial numbers by year as far as they are known, what to look at on such a piano, and what is for sale.`,
 } as const;

@@ -1,9 +1,13 @@
-import type { Product, BreadcrumbList, ItemList, ProfilePage, WithContext } from 'schema-dts';
+import type { CollectionPage, Product, BreadcrumbList, ItemList, ProfilePage, WithContext } from 'schema-dts';
 import { describe, expect, it } from 'vitest';
 import { listingPage, type HeadListing } from './listing-head.ts';
+import { makerData, makerPage, makerPath } from './maker-head.ts';
 import type { PageHead } from './page-head.ts';
 import { renderHead, takesHead, withHead } from './render-head.ts';
 import { sellerPage } from './seller-head.ts';
+import { foldName } from '../serial/fold-name.ts';
+import { indexOf } from '../serial/reference-index.ts';
+import { serialReference } from '../serial/testing/bundled-tables.ts';
 import { breadcrumbs, itemList, listingData, sellerData, type DataListing } from './structured-data.ts';
 
 const site = 'https://pianos.example';
@@ -110,5 +114,19 @@ describe('structured data', () => {
     expect(list.itemListElement).toEqual([{ '@type': 'ListItem', position: 1, name: 'Yamaha C7 Grand', url: 'https://pianos.example/piano/11111111-1111-4111-8111-111111111111' }]);
     const steps: WithContext<BreadcrumbList> = breadcrumbs(site, [{ name: 'Here', path: '/piano/1' }]);
     expect(steps.itemListElement).toMatchObject([{ position: 1, item: 'https://pianos.example/browse' }, { position: 2, name: 'Here', item: 'https://pianos.example/piano/1' }]);
+  });
+
+  it('H-6 a maker is a collection about a firm, with what is known', () => {
+    const data: WithContext<CollectionPage> = makerData({ name: 'Pleyel', country: 'France', foundedYear: 1807 }, site);
+    expect(data).toMatchObject({ url: 'https://pianos.example/makers/pleyel', about: { foundingDate: '1807', foundingLocation: { name: 'France' } } });
+    expect(makerData({ name: 'Pleyel', country: '', foundedYear: null }, site).about).toEqual({ '@type': 'Organization', name: 'Pleyel' });
+    expect(makerPage({ name: 'Pleyel', country: 'France', foundedYear: 1807 }).description).toMatch(/^Pleyel, France, founded 1807\. /);
+  });
+
+  it('H-8 every maker of the tables has an address of its own that leads back to it', () => {
+    const { byName } = indexOf(serialReference);
+    const paths = serialReference.makers.map(({ name }) => makerPath(name));
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(serialReference.makers.filter(({ name }) => byName.get(foldName(makerPath(name).slice('/makers/'.length)))?.name !== name)).toEqual([]);
   });
 });

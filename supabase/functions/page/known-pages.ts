@@ -7,6 +7,7 @@ import * as help from '../../../src/features/help/page-words.ts';
 import * as home from '../../../src/features/home/page-words.ts';
 import * as legal from '../../../src/features/legal/page-words.ts';
 import * as listPiano from '../../../src/features/list-piano/page-words.ts';
+import * as makers from '../../../src/features/makers/page-words.ts';
 import * as messages from '../../../src/features/messages/page-words.ts';
 import * as notifications from '../../../src/features/notifications/page-words.ts';
 import * as pianoDetail from '../../../src/features/piano-detail/page-words.ts';
@@ -41,6 +42,8 @@ export const knownPages: readonly KnownPage[] = [
   open('/contact/$id', seller.seller),
   open('/contact-seller', seller.seller),
   open('/piano-lookup', pianoLookup.lookup),
+  open('/makers', makers.makers),
+  open('/makers/$id', makers.maker),
   open('/sell', sell.sell),
   open('/help', help.help),
   open('/safety', safety.safety),

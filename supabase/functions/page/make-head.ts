@@ -1,12 +1,14 @@
 import type { OwnPage, PageHead, PageWords } from '../../../src/domain/page-head/page-head.ts';
 import { listingPage } from '../../../src/domain/page-head/listing-head.ts';
+import { makerData, makerPage } from '../../../src/domain/page-head/maker-head.ts';
+import { headWords } from '../../../src/domain/page-head/head-words.ts';
 import { sellerPage, sellerPath } from '../../../src/domain/page-head/seller-head.ts';
 import { breadcrumbs, itemList, listingData, sellerData } from '../../../src/domain/page-head/structured-data.ts';
 import { listingTitle } from '../../../src/domain/listing/listing-title.ts';
 import { notFound } from '../../../src/features/parts/page-words.ts';
 import type { Project } from '../_shared/project.ts';
 import { findPage, type FoundPage } from './known-pages.ts';
-import { readListingFacts, readSellerFacts, type Facts } from './read-facts.ts';
+import { readListingFacts, readMakerFacts, readSellerFacts, type SellerFacts } from './read-facts.ts';
 
 export interface PageAnswer {
   status: 200 | 404 | 410 | 503;
@@ -57,17 +59,23 @@ async function listingAnswer(parts: HeadParts, { page, path, id }: { page: Found
   };
 }
 
-/** Null: somebody of whom nothing is public; their page says what its route says. */
 async function sellerAnswer(parts: HeadParts, { page, path }: { page: FoundPage; path: string }): Promise<PageAnswer> {
-  const answer: Facts<Parameters<typeof headOfSeller>[0]> = await readSellerFacts(parts.project, page.id);
-  if (answer.state !== 'found') return withoutFacts(answer, { page, path, site: parts.site });
-  return { status: 200, head: headOfSeller(answer.facts, parts.site) };
+  const answer = await readSellerFacts(parts.project, page.id);
+  return answer.state === 'found' ? { status: 200, head: headOfSeller(answer.facts, parts.site) } : withoutFacts(answer, { page, path, site: parts.site });
 }
 
-function headOfSeller({ seller, total, listings }: { seller: Parameters<typeof sellerData>[0]; total: number; listings: Parameters<typeof itemList>[0] }, site: string): PageHead {
+function headOfSeller({ seller, total, listings }: SellerFacts, site: string): PageHead {
   const own = sellerPage(seller, total);
   const data = [sellerData(seller, site), itemList(listings, site), breadcrumbs(site, [{ name: own.title, path: sellerPath(seller.slug) }])];
   return { ...own, isPrivate: false, kind: 'profile', site, picture: null, data };
+}
+
+async function makerAnswer({ project, site }: HeadParts, { page, path }: { page: FoundPage; path: string }): Promise<PageAnswer> {
+  const answer = await readMakerFacts(project, page.id);
+  if (answer.state !== 'found') return withoutFacts(answer, { page, path, site });
+  const own = makerPage(answer.facts);
+  const steps = breadcrumbs(site, [{ name: headWords.makers, path: '/makers' }, { name: answer.facts.name, path: own.path }]);
+  return { status: 200, head: { ...own, isPrivate: false, kind: 'website', site, picture: null, data: [makerData(answer.facts, site), steps] } };
 }
 
 /** The head of the page at an address of the app ('/piano/…?…'), and the status that goes with it. */
@@ -80,5 +88,6 @@ export async function makeHead(parts: HeadParts, address: string): Promise<PageA
   const named = page.path === '/piano-detail' ? searchParams.get('id') : null;
   if (named) return listingAnswer(parts, { page, path, id: named });
   if (page.path === '/contact/$id') return sellerAnswer(parts, { page, path });
+  if (page.path === '/makers/$id') return makerAnswer(parts, { page, path });
   return { status: 200, head: plainHead({ ...page.about, path }, { site: parts.site, isPrivate: page.isPrivate }) };
 }

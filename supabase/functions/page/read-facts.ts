@@ -1,7 +1,9 @@
 import { conditions, accountRoles, pianoTypes } from '../../../src/domain/listing/listing-values.ts';
 import { parseListingId } from '../../../src/domain/listing/listing-id.ts';
+import type { HeadMaker } from '../../../src/domain/page-head/maker-head.ts';
 import type { HeadSeller } from '../../../src/domain/page-head/seller-head.ts';
 import type { DataListing, ListedPiano } from '../../../src/domain/page-head/structured-data.ts';
+import { foldName } from '../../../src/domain/serial/fold-name.ts';
 import { number, oneOf, orNull, priceIn, read, readRow, text, uuid, withDefault } from '../../../src/lib/fields.ts';
 import type { Project } from '../_shared/project.ts';
 
@@ -84,4 +86,12 @@ export async function readSellerFacts(project: Asking, slug: string): Promise<Fa
       },
     };
   });
+}
+
+const makerFields = { name: text, country: text, foundedYear: orNull(number) };
+
+export async function readMakerFacts(project: Asking, name: string): Promise<Facts<HeadMaker>> {
+  const answer = await ask(project, { name: 'head_of_maker', args: { known: foldName(name).slice(0, 100) } });
+  if (!answer) return { state: 'unavailable' };
+  return reading(() => (answer.value === null ? { state: 'unknown' } : { state: 'found', facts: readRow(makerFields, read.object(answer.value, 'head')) }));
 }

@@ -8,6 +8,7 @@ import { countWronglyDerived, fill } from './fill.ts';
 import { essence, explainShapes } from './plans.ts';
 import { pullShapes } from './pull-shapes.ts';
 import { searchShapes } from './search-shapes.ts';
+import { reportSitemap } from './sitemap-times.ts';
 import { percentile, timeShape, type Timing } from './shape.ts';
 import { timeWorstInputs } from './worst-rows.ts';
 
@@ -74,6 +75,7 @@ async function report(database: RealPostgres, { owner, listings }: { owner: Sess
   printTimes('worst inputs of each procedure', worst);
   for (const each of worst.filter(({ times }) => percentile(times, 0.95) >= worstBudgetMs)) console.log(`${each.name}: above the ${worstBudgetMs} ms of a worst input`);
   verdict('worst inputs', { timings: worst, budget: worstBudgetMs });
+  await reportSitemap(visitor);
   await printSizes(owner);
 }
 

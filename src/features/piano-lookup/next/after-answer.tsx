@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
 import type { Candidate } from '../../../domain/serial/candidate.ts';
 import { useListingIndex } from '../../../replica/replica-context.tsx';
+import { makerPath } from '../../../domain/page-head/maker-head.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/navigation.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { PianoRow } from '../../parts/piano-row.tsx';
 import styles from './after-answer.module.css';
 import { matchingListings, sameAgeYears } from './matching-listings.ts';
 import { nextWords as words } from './next-words.ts';
-import { pointsFor } from './points-to-look-at.ts';
+import { pointsFor } from '../../parts/points-to-look-at.ts';
 
 export interface AfterAnswerProps {
   candidate: Candidate;
@@ -29,6 +31,7 @@ export function AfterAnswer({ candidate, names }: AfterAnswerProps) {
             <li key={id}>{text}</li>
           ))}
         </ul>
+        <Link href={makerPath(maker)}>{words.maker(maker)}</Link>
       </Section>
       <OnSale {...{ maker, names, ...years }} />
     </div>

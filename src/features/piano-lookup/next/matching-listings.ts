@@ -1,5 +1,5 @@
 import type { ListingSummary } from '../../../domain/listing/listing-summary.ts';
-import { spellingsOf } from '../../../domain/serial/fold-name.ts';
+import { brandMatcher } from '../../../domain/serial/of-maker.ts';
 
 /** Years before and after the band that still are about the same age. */
 export const sameAgeYears = 5;
@@ -24,13 +24,7 @@ interface MatchInput {
 
 /** Acoustic pianos of the maker that are on sale, as the device has them. */
 export function matchingListings({ listings, names, from, to }: MatchInput): Matching {
-  const known = new Set(names.flatMap(spellingsOf));
-  const brands = new Map<string, boolean>();
-  const isOfMaker = (brand: string) => {
-    let answer = brands.get(brand);
-    if (answer === undefined) brands.set(brand, (answer = spellingsOf(brand).some((name) => known.has(name))));
-    return answer;
-  };
+  const isOfMaker = brandMatcher(names);
   const distance = ({ year }: ListingSummary) => (year === null ? Infinity : Math.max(from - year, year - to, 0));
   const ofMaker = listings
     .filter(({ piano_type, brand }) => (piano_type === 'Grand' || piano_type === 'Upright') && isOfMaker(brand))

@@ -15,6 +15,7 @@ export const nextWords = {
   sale: 'On sale now',
   loading: 'Loading the listings',
   browse: (maker: string) => `All ${maker} pianos`,
+  maker: (maker: string) => `All numbers of ${maker} by year`,
   /** '3 Yamaha pianos of about this age from 2.900 € to 4.500 €.' */
   count: ({ count, isOfAge, prices }: Matching, maker: string) => {
     if (count === 0) return `No ${maker} piano is among the listings on this device.`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import rulesText from '../../../domain/serial/RULES.md?raw';
-import { serialReference as reference } from '../../../domain/serial/testing/bundled-tables.ts';
+import rulesText from '../../domain/serial/RULES.md?raw';
+import { serialReference as reference } from '../../domain/serial/testing/bundled-tables.ts';
 import { pointsFor, pointsToLookAt } from './points-to-look-at.ts';
 
 const idsFor = (maker: string, [from, to]: [number, number], country = '') => pointsFor({ maker, country, from, to }).map(({ id }) => id);
