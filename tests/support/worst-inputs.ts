@@ -32,6 +32,7 @@ const ofOwnRows = 2_000;
 
 const long = (length: number, piece = '\ufdfa') => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 const uuids = (count: number) => Array.from({ length: count }, (_, place) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`);
+const everything = { after_id: '00000000-0000-0000-0000-000000000000', last_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 const noLink = 'a'.repeat(96);
 const kinds = [
   'pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks', 'notifications', 'viewing_requests', 'import_batches',
@@ -53,6 +54,7 @@ export const worstInputs: Readonly<Record<string, Readonly<Record<string, WorstI
   prepare_account_deletion: { none: { asker: 'person', args: () => ({}), pages: ofOwnRows } },
   delete_account: { none: { asker: 'person', args: () => ({}), pages: 1_500 } },
   export_own_data: { none: { asker: 'person', args: () => ({}), pages: ofOwnRows } },
+  own_work_going_on: { none: { asker: 'person', args: () => ({}), pages: 200 } },
   own_sessions: { 'a long name': { asker: 'person', args: () => ({ device: long(1_000_000) }), pages: 200 } },
   end_own_sessions: { 'no such session': { asker: 'person', args: () => ({ session_id: uuids(1)[0] }), pages: 200 } },
   report_device: { 'long texts': { asker: 'person', args: () => ({ report: { device: uuids(1)[0], app_version: long(1_000_000), waiting: Object.fromEntries(uuids(5_000).map((id) => [id, 1])) } }), pages: 500 } },
@@ -60,6 +62,12 @@ export const worstInputs: Readonly<Record<string, Readonly<Record<string, WorstI
   fit_serial_point: { 'a long line': { asker: 'visitor', args: ({ maker }) => ({ maker, line_name: long(1_000_000, 'a'), number: 1, made: 1900 }), pages: 200 } },
   fold_maker_name: { 'letters that grow': { asker: 'visitor', args: () => ({ input: long(1_000_000) }), pages: 200 } },
   get_serial_supplement: { 'all points': { asker: 'visitor', args: () => ({ known: -1 }), pages: 500 } },
+  head_of_listing: { 'a listing': { asker: 'visitor', args: ({ listing }) => ({ listing_id: listing }), pages: 200 } },
+  head_of_maker: { 'a long name': { asker: 'visitor', args: () => ({ known: long(1_000_000) }), pages: 200 } },
+  head_of_seller: {
+    'the largest seller': { asker: 'visitor', args: ({ slug }) => ({ seller_slug: slug }), pages: 3_000 },
+    'a long name': { asker: 'visitor', args: () => ({ seller_slug: long(1_000_000) }), pages: 200 },
+  },
   increment_view: { 'a listing': { asker: 'visitor', args: ({ listing }) => ({ piano_id: listing }), pages: 500 } },
   listings_by_ids: { 'ten thousand': { asker: 'visitor', args: () => ({ ids: `{${uuids(10_000).join(',')}}` }), pages: 3_000 } },
   lookup_piano_by_serial: {
@@ -101,6 +109,10 @@ export const worstInputs: Readonly<Record<string, Readonly<Record<string, WorstI
   serial_tail_margin: { 'a long way': { asker: 'visitor', args: () => ({ years: 2_147_483_647 }), pages: 50 } },
   serial_letter_year: { 'long letters': { asker: 'visitor', args: () => ({ letters: long(1_000_000, 'A') }), pages: 50 } },
   serial_phrase: { 'a long word': { asker: 'visitor', args: () => ({ word: long(1_000_000, 'a') }), pages: 50 } },
+  sitemap_count: { 'all of them': { asker: 'visitor', args: () => everything, pages: 200 } },
+  sitemap_makers: { none: { asker: 'visitor', args: () => ({}), pages: 200 } },
+  sitemap_part: { 'the largest part': { asker: 'visitor', args: () => ({ ...everything, row_limit: 1_000_000 }), pages: 200 } },
+  sitemap_sellers: { 'the largest part': { asker: 'visitor', args: () => ({ ...everything, row_limit: 1_000_000 }), pages: 4_000 } },
   viewing_times: { 'a listing': { asker: 'person', args: ({ listing }) => ({ piano_id: listing }), pages: 500 } },
 };
 
