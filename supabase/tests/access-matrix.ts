@@ -464,7 +464,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'decide_serial_correction(uuid,boolean,text,text)': ['user'],
   'delete_account()': ['user'],
   'end_own_sessions(uuid)': ['user'],
-  'export_own_data()': ['user'],
+  'export_own_data(jsonb)': ['user'],
   'find_accounts(jsonb)': ['user'],
   'fit_serial_point(uuid,text,bigint,integer)': ['visitor', 'user'],
   'fold_maker_name(text)': ['visitor', 'user'],

@@ -105,6 +105,27 @@ test('a small account does not wait for a large one', async () => {
   await workOff(() => refreshedOf(large));
 });
 
+test('what one takes along comes in portions of 500 rows, and is together what one answer would hold', async () => {
+  const dealer = await dealerWith(1_010);
+  type Rows = { id: string }[];
+  const ask = async (portion: unknown) => (await stage.rpc(dealer, 'export_own_data', { portion })) as Record<string, unknown>;
+  const whole = (await stage.rpc(dealer, 'export_own_data', {})) as Record<string, Rows>;
+  const { further, ...short } = await ask({});
+  expect([further, 'listings' in short, Object.keys(short).length]).toEqual([['listings'], false, Object.keys(whole).length - 1]);
+  const sizes: number[] = [];
+  const rows: Rows = [];
+  for (let after: unknown = null, more = true; more; more = after !== null) {
+    const page = await ask({ kind: 'listings', after });
+    sizes.push((page.rows as Rows).length);
+    rows.push(...(page.rows as Rows));
+    after = page.next;
+  }
+  expect(sizes).toEqual([500, 500, 12]);
+  const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+  expect(rows.toSorted(byId)).toEqual(whole.listings?.toSorted(byId));
+  await expect(ask({ kind: 'secrets', after: null })).rejects.toThrow(/out of step/);
+});
+
 test('leaving with many listings: the account closes at once, the rest goes by the clock, and nothing names the person', async () => {
   const dealer = await dealerWith(2_200);
   await stage.owner(

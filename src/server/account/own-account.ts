@@ -43,6 +43,17 @@ function readExport(value: unknown, name: string): Json {
   return data;
 }
 
+interface ExportPage {
+  rows: readonly unknown[];
+  /** The last id, null at the end. */
+  next: string | null;
+}
+
+function readExportPage(value: unknown, name: string): ExportPage {
+  const { rows, next } = read.object(value, name);
+  return { rows: read.list(rows, `${name}.rows`), next: next === null ? null : read.text(next, `${name}.next`) };
+}
+
 /** What supabase-js says of a failed request to the sign-in server. */
 interface AuthFailure {
   status?: number | undefined;
@@ -99,6 +110,18 @@ export function createOwnAccount(supabase: SupabaseClient, { userAgent, origin }
     return ok(null);
   }
 
+  /** The rows of a kind that is too long for one answer. */
+  async function exportRows(kind: string): Promise<Result<readonly unknown[], ServerFailure>> {
+    const all: unknown[] = [];
+    for (let after: string | null = null; ; ) {
+      const page: Result<ExportPage, ServerFailure> = await call('export_own_data', readExportPage, { portion: { kind, after } });
+      if (!page.ok) return page;
+      all.push(...page.value.rows);
+      after = page.value.next;
+      if (after === null) return ok(all);
+    }
+  }
+
   return {
     async signInFacts() {
       const { data, error } = await supabase.auth.getUser();
@@ -142,12 +165,19 @@ export function createOwnAccount(supabase: SupabaseClient, { userAgent, origin }
       return deleted.ok ? ok(null) : deleted;
     },
     async exportData() {
-      const answer = await call('export_own_data', readExport);
+      const answer = await call('export_own_data', readExport, { portion: {} });
       if (!answer.ok) return answer;
+      const { further = [], ...data } = answer.value;
+      const long: Record<string, readonly unknown[]> = {};
+      for (const kind of read.list(further, 'further').map((each) => read.text(each, 'further'))) {
+        const rows = await exportRows(kind);
+        if (!rows.ok) return rows;
+        long[kind] = rows.value;
+      }
       // No replicated kind, so the procedure does not know them.
       const { createPayments } = await import('../payments/payments.ts');
       const payments = await createPayments(supabase).own();
-      return payments.ok ? ok({ ...answer.value, payments: payments.value }) : payments;
+      return payments.ok ? ok({ ...data, ...long, payments: payments.value }) : payments;
     },
   };
 }
