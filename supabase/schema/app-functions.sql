@@ -875,6 +875,19 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.forget_write_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from app.write_counts where kind in (select l.kind from app.write_limits as l) and writer = old.id::text;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.guard_correction()
  RETURNS trigger
  LANGUAGE plpgsql

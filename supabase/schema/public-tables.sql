@@ -952,6 +952,7 @@ CREATE TRIGGER user_profiles_8_refresh_listings_confirmed AFTER UPDATE OF email_
 CREATE TRIGGER user_profiles_8_refresh_listings_phone AFTER UPDATE OF phone, phone_is_public ON public.user_profiles FOR EACH ROW WHEN ((app.public_phone(old.*) IS DISTINCT FROM app.public_phone(new.*))) EXECUTE FUNCTION app.refresh_listings_of_seller();
 CREATE TRIGGER user_profiles_9_change AFTER UPDATE ON public.user_profiles FOR EACH ROW WHEN ((((((((old.full_name IS DISTINCT FROM new.full_name) OR (old.username IS DISTINCT FROM new.username)) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.town IS DISTINCT FROM new.town)) OR (old.country_code IS DISTINCT FROM new.country_code)) OR (old.time_zone IS DISTINCT FROM new.time_zone))) EXECUTE FUNCTION app.note_profile_change('profile_update');
 CREATE TRIGGER user_profiles_9_email AFTER UPDATE ON public.user_profiles FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION app.note_profile_change('email_changed');
+CREATE TRIGGER user_profiles_9_forget_counts AFTER DELETE ON public.user_profiles FOR EACH ROW EXECUTE FUNCTION app.forget_write_counts();
 CREATE TRIGGER user_profiles_9_sign_up AFTER INSERT ON public.user_profiles FOR EACH ROW EXECUTE FUNCTION app.note_sign_up();
 
 create table public.viewing_requests (
