@@ -1,6 +1,6 @@
 export const makersWords = {
   title: 'Piano makers',
-  lead: 'With the tables of serial numbers that are on this device. All of it works without a signal.',
+  lead: 'Where they built, and what their serial numbers say of the year. All of it is on this device and works offline.',
   loading: 'Reading the tables',
   back: 'Piano makers',
   founded: (year: number) => `founded ${year}`,
