@@ -218,3 +218,20 @@ test('a seller’s page: what the public may know and public listings; who only 
   expect(await visitor.rpc('seller_page', { seller_slug: 'demo-buyer' })).toBeNull();
   expect(await visitor.rpc('seller_page', { seller_slug: 'nobody' })).toBeNull();
 });
+
+test('a large stock: what goes on with it is said, and it is taken along whole, in portions', async () => {
+  const dealer = await openDevice(await newPerson('dealer'), 'Desk/1.0');
+  expect(await valueOf(dealer.account.goingOn())).toEqual([]);
+  await backend.sql(
+    `insert into public.pianos (owner_id, brand, piano_type, status, is_published)
+     select $1, 'Ibach', 'Upright', 'active', true from generate_series(1, 620)`,
+    [dealer.userId],
+  );
+  const renamed = await dealer.supabase.from('user_profiles').update({ company_name: 'Klavierhaus am Fluss' }).eq('id', dealer.userId).select('id');
+  expect(renamed.data).toHaveLength(1);
+  expect(await valueOf(dealer.account.goingOn())).toEqual([{ kind: 'refresh', left: 370 }]);
+
+  const data = (await valueOf(dealer.account.exportData())) as Record<string, { id: string }[]>;
+  expect(data.listings).toHaveLength(620);
+  expect(new Set(data.listings?.map(({ id }) => id)).size).toBe(620);
+});

@@ -1,4 +1,7 @@
-import type { AccountFailure } from '../../server/ports/own-account.ts';
+import { formatNumber } from '../../lib/format/number.ts';
+import type { AccountFailure, WorkGoingOn } from '../../server/ports/own-account.ts';
+
+const listings = (count: number) => (count === 1 ? '1 listing' : `${formatNumber(count)} listings`);
 
 /** The words of the profile page, but those of signing out, which stand in messages.ts. */
 export const profileMessages = {
@@ -28,6 +31,12 @@ export const profileMessages = {
   notKeptText: 'The device did not store it. What you typed is still here; free some space and try again.',
   waiting: 'Waiting to be sent',
   notHereYet: 'Your details are not on this device yet. They come with the first connection.',
+
+  goingOn: {
+    refresh: (left) => `Buyers see your new details with your listings bit by bit: ${listings(left)} to go.`,
+    withhold: (left) => `Your listings are being taken off the market: ${listings(left)} to go.`,
+    restore: (left) => `Your listings are coming back on the market: ${listings(left)} to go.`,
+  } satisfies Record<WorkGoingOn['kind'], (left: number) => string>,
 
   signInTitle: 'Signing in',
   changePassword: 'Change password',

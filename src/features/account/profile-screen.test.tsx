@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../lib/result.ts';
 import type { OutboxEntry } from '../../replica/outbox-entry.ts';
 import type { Replica } from '../../replica/replica.ts';
+import type { OwnAccount } from '../../server/ports/own-account.ts';
 import type { Session } from '../../domain/account/session.ts';
 import { createImportDrafts, openImportDatabase } from '../../replica/import-database.ts';
 import { createFakeAccount, sampleProfile, sampleSession } from '../parts/testing/fake-account.ts';
@@ -109,6 +110,33 @@ describe('signing out', () => {
 const type = (label: string | RegExp, value: string, inside: Pick<typeof screen, 'getByLabelText'> = screen) =>
   fireEvent.change(inside.getByLabelText(label), { target: { value } });
 const click = (name: string, inside: Pick<typeof screen, 'getByRole'> = screen) => fireEvent.click(inside.getByRole('button', { name }));
+
+describe('what the server still does with one’s listings', () => {
+  it('is said with what is left, and goes when it is done', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answers: Awaited<ReturnType<OwnAccount['goingOn']>>[] = [
+      ok([{ kind: 'refresh', left: 4200 }, { kind: 'withhold', left: 1 }]), fail({ type: 'Offline' }), ok([]),
+    ];
+    show(0, true, createFakeAccount({ ownAccount: { goingOn: async () => answers.shift() ?? ok([]) } }));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    const said = () => screen.queryAllByRole('status').map(({ textContent }) => textContent).join(' ');
+    expect(said()).toContain('Buyers see your new details with your listings bit by bit: 4.200 listings to go.');
+    expect(said()).toContain('Your listings are being taken off the market: 1 listing to go.');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(said()).toContain('4.200 listings');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(said()).not.toContain('to go');
+    expect(answers).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it('is not asked for without a connection', async () => {
+    let asked = 0;
+    show(0, false, createFakeAccount({ ownAccount: { goingOn: async () => ok(Array.from({ length: (asked += 1) }, () => ({ kind: 'restore' as const, left: 2 }))) } }));
+    await screen.findByText('The list needs a connection.');
+    expect(asked).toBe(0);
+  });
+});
 
 describe('one’s details', () => {
   it('stores only what was changed, also without a signal, and says where it stands', async () => {

@@ -10,6 +10,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { GoingOn } from './going-on.tsx';
 import { accountMessages as messages } from './messages.ts';
 import { OwnDataSection } from './own-data-section.tsx';
 import { ProfileDetailsForm } from './profile-details.tsx';
@@ -65,6 +66,7 @@ function Account({ session }: { session: Session & { kind: 'user' } }) {
           </ButtonLink>
         </div>
       )}
+      {server && <GoingOn account={server.ownAccount} online={canAsk} syncedAt={lastSuccessAt} />}
       <div className={styles.account}>
         <Card>
           <dl className={styles.facts}>

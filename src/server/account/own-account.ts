@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { AccountFailure, DeviceSession, OwnAccount } from '../ports/own-account.ts';
+import type { AccountFailure, DeviceSession, OwnAccount, WorkGoingOn } from '../ports/own-account.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { classifyFailure } from '../../wire/request-failure.ts';
 import { readAnswer, toServerFailure } from '../to-server-failure.ts';
@@ -29,6 +29,17 @@ function readSessions(value: unknown, name: string): readonly DeviceSession[] {
 function readFiles(value: unknown, name: string): readonly StoredFile[] {
   if (value === null) throw new Unreadable(name, value);
   return read.list(value, name).map((each) => readRow(storedFile, read.object(each, name)));
+}
+
+const worksShown = ['refresh', 'withhold', 'restore'] as const satisfies readonly WorkGoingOn['kind'][];
+
+/** A kind that this version doesn't know is left out. */
+function readGoingOn(value: unknown, name: string): readonly WorkGoingOn[] {
+  return read.list(value, name).flatMap((each) => {
+    const row = read.object(each, name);
+    const kind = worksShown.find((known) => known === row['kind']);
+    return kind ? [{ kind, left: read.number(row['left'], `${name}.left`) }] : [];
+  });
 }
 
 /** { left: listings that are still to go }. */
@@ -123,6 +134,9 @@ export function createOwnAccount(supabase: SupabaseClient, { userAgent, origin }
   }
 
   return {
+    async goingOn() {
+      return call('own_work_going_on', readGoingOn);
+    },
     async signInFacts() {
       const { data, error } = await supabase.auth.getUser();
       if (error) return fail(authFailure(error));

@@ -24,7 +24,16 @@ export interface SignInFacts {
 /** `WrongPassword`: the present one doesn't hold. `TooManyTries`: the server wants a pause first. */
 export type AccountFailure = ServerFailure | { type: 'WrongPassword' } | { type: 'TooManyTries' };
 
+/** What the server changes in all of the person's listings, in portions: their new details, off the market, back on it. */
+export interface WorkGoingOn {
+  kind: 'refresh' | 'withhold' | 'restore';
+  /** Listings that are still to be changed. */
+  left: number;
+}
+
 export interface OwnAccount {
+  /** Mostly empty. */
+  goingOn(): Promise<Result<readonly WorkGoingOn[], ServerFailure>>;
   signInFacts(): Promise<Result<SignInFacts, ServerFailure>>;
   /** Newest first. */
   sessions(): Promise<Result<readonly DeviceSession[], ServerFailure>>;

@@ -35,6 +35,7 @@ export function createFakeAccount(start: { profile?: OwnProfile | null; ownAccou
     },
   };
   const ownAccount: OwnAccount = {
+    goingOn: async () => ok([]),
     signInFacts: async () => ok({ newEmail: null, hasPassword: true }),
     sessions: async () => ok([sampleSession]),
     async endSessions(id) {
