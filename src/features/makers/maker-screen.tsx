@@ -5,7 +5,7 @@ import { foldName } from '../../domain/serial/fold-name.ts';
 import { brandMatcher } from '../../domain/serial/of-maker.ts';
 import { indexOf } from '../../domain/serial/reference-index.ts';
 import type { SerialMaker } from '../../domain/serial/reference.ts';
-import { useListingIndex } from '../../replica/replica-context.tsx';
+import { useListingIndex, useSyncState } from '../../replica/replica-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
@@ -23,14 +23,18 @@ const mostShown = 12;
 
 /** What the device has of the maker's pianos, the newest first. */
 function ForSale({ maker }: { maker: SerialMaker }) {
-  const { items } = useListingIndex();
+  const { items, source, asOf } = useListingIndex();
+  const { online } = useSyncState();
   const now = useNow();
   const found = useMemo(() => {
     const isOfMaker = brandMatcher([maker.name, maker.shortName, ...maker.aliases]);
     return items.filter(({ brand }) => isOfMaker(brand)).sort(byNewest);
   }, [items, maker]);
+  // Before the first complete fetch nothing found means nothing.
+  const isComing = source === 'loading' || (asOf === null && source !== 'online' && online);
+  const lead = found.length > 0 ? words.sale(found.length) : isComing ? words.saleComing : words.noSale;
   return (
-    <Section title={words.saleTitle} lead={found.length > 0 ? words.sale(found.length) : words.noSale}>
+    <Section title={words.saleTitle} lead={lead}>
       <div className={styles.cards}>
         {found.slice(0, mostShown).map((listing) => (
           <ListingCard key={listing.id} listing={listing} now={now} />

@@ -48,6 +48,17 @@ describe('a maker', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Yamaha');
   });
 
+  it('says that nothing is for sale only when it was looked at', async () => {
+    const cases = [
+      [{ asOf: null }, true, 'Looking for what is for sale'], [{ asOf: null }, false, 'None on this device at the moment.'], [{}, true, 'None on this device at the moment.'],
+    ] as const;
+    for (const [index, online, said] of cases) {
+      renderScreen(<MakerScreen name="Yamaha" />, createFakeHost({ items: [], index, sync: { online } }).host);
+      expect(await screen.findByText(said)).toBeDefined();
+      cleanup();
+    }
+  });
+
   it('that nobody knows is said to be unknown', async () => {
     show('constructor');
     expect(await screen.findByRole('heading', { level: 1, name: 'No such maker' })).toBeDefined();

@@ -18,6 +18,7 @@ export const makersWords = {
   lookTitle: 'What to look at',
   saleTitle: 'For sale now',
   sale: (count: number) => (count === 1 ? '1 piano on this device.' : `${count} pianos on this device.`),
+  saleComing: 'Looking for what is for sale',
   noSale: 'None on this device at the moment.',
   browse: (name: string) => `Browse ${name}`,
   unknownTitle: 'No such maker',
