@@ -1558,7 +1558,7 @@ CREATE OR REPLACE FUNCTION app.listing_to_json(piano public.pianos)
  SET search_path TO ''
 AS $function$
   select app.listing_to_json(piano, (
-    select to_jsonb(seller) from public.public_profiles as seller where seller.id = piano.owner_id))
+    select to_jsonb(seller) from app.known_profiles as seller where seller.id = piano.owner_id))
 $function$;
 -- may be called by: anon, authenticated, service_role
 

@@ -104,6 +104,39 @@ create table app.forgotten_people (
   constraint forgotten_people_pkey PRIMARY KEY (user_id)
 );
 
+create view app.known_profiles with (security_barrier=true) as
+ SELECT profile.id,
+    app.display_name(profile.*) AS display_name,
+    profile.slug,
+        CASE
+            WHEN (profile.role = ANY (ARRAY['buyer'::text, 'admin'::text])) THEN 'seller'::text
+            ELSE profile.role
+        END AS role,
+    profile.created_at AS member_since,
+    profile.rating,
+    profile.review_count,
+    (COALESCE(standing.verified, profile.email_confirmed) AND (standing.suspended_at IS NULL)) AS verified,
+    profile.time_zone,
+        CASE
+            WHEN (standing.suspended_at IS NULL) THEN app.public_phone(profile.*)
+            ELSE ''::text
+        END AS phone,
+        CASE
+            WHEN ((NOT COALESCE(standing.verified, profile.email_confirmed)) OR (standing.suspended_at IS NOT NULL)) THEN ''::text
+            WHEN standing.verified THEN 'team'::text
+            ELSE 'email'::text
+        END AS verified_by,
+        CASE
+            WHEN ((NOT COALESCE(standing.verified, profile.email_confirmed)) OR (standing.suspended_at IS NOT NULL)) THEN NULL::timestamp with time zone
+            WHEN standing.verified THEN standing.verified_at
+            ELSE profile.email_confirmed_at
+        END AS verified_at
+   FROM (public.user_profiles profile
+     LEFT JOIN public.account_standings standing ON ((standing.account_id = profile.id)));
+grant select on app.known_profiles to anon;
+grant select on app.known_profiles to authenticated;
+grant select on app.known_profiles to service_role;
+
 create table app.leaving_people (
   user_id uuid not null,
   since timestamp with time zone not null default now(),

@@ -601,31 +601,23 @@ CREATE TRIGGER pianos_9_change AFTER UPDATE ON public.pianos FOR EACH ROW WHEN (
 CREATE TRIGGER pianos_9_new AFTER INSERT ON public.pianos REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_new_listings();
 
 create view public.public_profiles with (security_barrier=true) as
- SELECT profile.id,
-    app.display_name(profile.*) AS display_name,
-    profile.slug,
-    profile.role,
-    profile.created_at AS member_since,
-    profile.rating,
-    profile.review_count,
-    (COALESCE(standing.verified, profile.email_confirmed) AND (standing.suspended_at IS NULL)) AS verified,
-    profile.time_zone,
-        CASE
-            WHEN (standing.suspended_at IS NULL) THEN app.public_phone(profile.*)
-            ELSE ''::text
-        END AS phone,
-        CASE
-            WHEN ((NOT COALESCE(standing.verified, profile.email_confirmed)) OR (standing.suspended_at IS NOT NULL)) THEN ''::text
-            WHEN standing.verified THEN 'team'::text
-            ELSE 'email'::text
-        END AS verified_by,
-        CASE
-            WHEN ((NOT COALESCE(standing.verified, profile.email_confirmed)) OR (standing.suspended_at IS NOT NULL)) THEN NULL::timestamp with time zone
-            WHEN standing.verified THEN standing.verified_at
-            ELSE profile.email_confirmed_at
-        END AS verified_at
-   FROM (public.user_profiles profile
-     LEFT JOIN public.account_standings standing ON ((standing.account_id = profile.id)));
+ SELECT known.id,
+    known.display_name,
+    known.slug,
+    known.role,
+    known.member_since,
+    known.rating,
+    known.review_count,
+    known.verified,
+    known.time_zone,
+    known.phone,
+    known.verified_by,
+    known.verified_at
+   FROM (app.known_profiles known
+     JOIN public.user_profiles profile ON ((profile.id = known.id)))
+  WHERE ((profile.role <> ALL (ARRAY['buyer'::text, 'admin'::text])) OR (EXISTS ( SELECT
+           FROM public.pianos p
+          WHERE ((p.owner_id = known.id) AND p.is_public))));
 grant select on public.public_profiles to anon;
 grant select on public.public_profiles to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.public_profiles to service_role;

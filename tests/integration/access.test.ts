@@ -4,7 +4,7 @@ import { accountRoles } from '../../src/domain/listing/listing-values.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { seedId } from '../../supabase/embedded/seed.ts';
 import { buckets, parties, procedures, relations, type Party } from '../../supabase/tests/access-matrix.ts';
-import { startTestBackend } from './backend-caller.ts';
+import { startTestBackend, visitorOf } from './backend-caller.ts';
 
 let backend: EmbeddedBackend;
 const ids = { public: randomUUID(), private: randomUUID(), owner: seedId('dealer@demo.soundboard.example') };
@@ -155,6 +155,23 @@ test('P-SEC-04: the view of profiles shows no e-mail address or real state, and 
   ]);
   await backend.sql(`update public.user_profiles set phone = '+49 30 5550100' where id = (select id from public.user_profiles where role = 'seller' limit 1)`);
   expect(await backend.sql(`select phone from public.public_profiles where phone <> ''`)).toEqual([]);
+});
+
+test('P-SEC-04: who only buys and who runs the market are named to nobody, and are private sellers once they offer something', async () => {
+  const [buyer, admin] = ['buyer', 'admin'].map((role) => seedId(`${role}@demo.soundboard.example`));
+  const visitor = visitorOf(backend);
+  const seen = async () => ((await visitor.request('GET', '/rest/v1/public_profiles?select=id,role&limit=1000')).body as { id: string; role: string }[]);
+  const before = await seen();
+  expect(before.map(({ role }) => role)).toEqual(expect.arrayContaining(['dealer', 'seller']));
+  expect(before.filter(({ id, role }) => id === buyer || id === admin || role === 'buyer' || role === 'admin')).toEqual([]);
+
+  const listing = randomUUID();
+  await backend.sql(`insert into public.pianos (id, owner_id, brand, piano_type, status, is_published) values ($1, $2, 'Ibach', 'Upright', 'active', true)`, [listing, admin]);
+  expect((await seen()).filter(({ id }) => id === buyer || id === admin)).toEqual([{ id: admin, role: 'seller' }]);
+  const [found] = await visitor.rpc<{ seller: { id: string; role: string } }[]>('listings_by_ids', { ids: [listing] });
+  expect(found?.seller).toMatchObject({ id: admin, role: 'seller' });
+  await backend.sql('delete from public.pianos where id = $1', [listing]);
+  expect(await seen()).toEqual(before);
 });
 
 test('P-SEC-01: a policy of another bucket that reads an admin-only table does not stop an upload', async () => {
