@@ -19,7 +19,7 @@ beforeAll(async () => {
   listing = await publishedListing(app);
 });
 beforeEach(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ isFirstVisit: true });
   page = await browser.newPage();
 });
 afterEach(async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   pianos.differs = String(second['id']);
   const { error } = await dealer.from('pianos').update({ year: 2020 }).eq('id', pianos.differs);
   if (error) throw error;
-  browser = await openBrowser();
+  browser = await openBrowser({ isFirstVisit: true });
   page = await browser.newPage();
   await page.setViewportSize({ width: 360, height: 740 });
 });

@@ -36,8 +36,8 @@ async function install(): Promise<InstalledApp> {
  * device that installs it took two thirds of the processor's time of a start, some hundred times. Tests of a first visit ask for a
  * browser that has nothing.
  */
-export async function setup({ globalConfig }: TestProject): Promise<() => Promise<void>> {
-  const apps = await Promise.all(Array.from({ length: globalConfig.maxWorkers }, install));
+export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
+  const apps = await Promise.all(Array.from({ length: Number(config.maxWorkers) }, install));
   noteInstalledApps(apps);
   return async () => {
     for (const { profile } of apps) await remove(profile);
