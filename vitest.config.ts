@@ -76,9 +76,6 @@ export default defineConfig({
           setupFiles: ['tests/support/browser-setup.ts'],
           globalSetup: ['tests/support/ready-data.ts', 'tests/support/install-apps.ts'],
           environment: 'node',
-          // One more than cores: a person's steps wait for timers and answers about a quarter of the time.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 30_000 } },
