@@ -37,7 +37,7 @@ async function install(): Promise<InstalledApp> {
  * browser that has nothing.
  */
 export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
-  const apps = await Promise.all(Array.from({ length: Number(config.maxWorkers) }, install));
+  const apps = await Promise.all(Array.from({ length: config.maxWorkers }, install));
   noteInstalledApps(apps);
   return async () => {
     for (const { profile } of apps) await remove(profile);
