@@ -6,7 +6,7 @@ import type { FileCache, StoredFile } from './stored-files.ts';
 const listBefore = `${rolePartsPath}?before`;
 
 /** What is used of a `Cache`. */
-export type PartsCache = Pick<FileCache, 'match' | 'put' | 'delete' | 'keys'>;
+export type PartsCache = FileCache & Pick<Cache, 'keys'>;
 
 /** The parts that a list names, of one role or of all. */
 function pathsOf(list: unknown, role?: string): string[] {

@@ -15,8 +15,6 @@ function fakeCache(entries: Record<string, string>, keeps: (body: string) => str
       const body = kept.get(String(key));
       return body === undefined ? undefined : new Response(body);
     },
-    keys: async () => [...kept.keys()].map((key) => new Request(key)),
-    matchAll: async () => [...kept.values()].map((body) => new Response(body)),
     async put(key, response) {
       kept.set(String(key), keeps(await response.text()));
     },
@@ -74,26 +72,9 @@ describe('repairStored', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('U-ENG-03 reads all lengths at once, and each by itself only where the two lists don’t belong together', async () => {
-    const { cache } = fakeCache({ 'a.js': 'bytes', 'b.js': 'bytes' });
-    const match = vi.fn(cache.match);
-    const both = [file('a.js'), { ...file('b.js'), key: '/b.js' }];
-    expect(await repairStored(both, { cache: { ...cache, match }, load: answers({}) as Load })).toEqual({ stored: 2, total: 2 });
-    expect(match).not.toHaveBeenCalled();
-
-    const answerOf = (path: string) => Object.defineProperty(new Response('byt'), 'url', { value: `${own}${path}` });
-    const changedMeanwhile = [[answerOf('/b.js'), answerOf('/a.js')], [answerOf('/a.js')]];
-    for (const all of changedMeanwhile) {
-      match.mockClear();
-      const files = [file('a.js'), file('b.js')];
-      expect(await repairStored(files, { cache: { ...cache, match, matchAll: async () => all }, load: answers({}) as Load })).toEqual({ stored: 2, total: 2 });
-      expect(match).toHaveBeenCalledTimes(2);
-    }
-  });
-
   it('U-ENG-03 an entry that cannot be read leaves the others alone', async () => {
     const { cache } = fakeCache({ 'b.js': 'bytes' });
-    const broken: FileCache = { ...cache, matchAll: () => Promise.reject(new Error('disk')), match: (key) => (String(key).endsWith('a.js') ? Promise.reject(new Error('disk')) : cache.match(key)) };
+    const broken: FileCache = { ...cache, match: (key) => (String(key).endsWith('a.js') ? Promise.reject(new Error('disk')) : cache.match(key)) };
     expect(await repairStored([file('a.js'), file('b.js')], { cache: broken, load: answers({}) as Load })).toEqual({ stored: 1, total: 2 });
   });
 });

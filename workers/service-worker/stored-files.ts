@@ -15,7 +15,7 @@ export interface StoredFile {
 }
 
 /** What is used of a `Cache`. */
-export type FileCache = Pick<Cache, 'match' | 'matchAll' | 'keys' | 'put' | 'delete'>;
+export type FileCache = Pick<Cache, 'match' | 'put' | 'delete'>;
 
 /** Whether all of it is there. A host may lengthen a page, never shorten it. */
 export async function isWhole(response: Response | undefined, { bytes }: Pick<StoredFile, 'bytes'>): Promise<boolean> {
@@ -74,44 +74,14 @@ async function fetchAnew(file: StoredFile, { cache, load }: { cache: FileCache; 
 }
 
 /**
- * How many bytes each file has in the cache, by its address and by its path. All are asked for at once, which takes a quarter of
- * the processor's time of one after the other at each start of the app. Both lists are in the order in which the files were put:
- * where another process changed something between them, nothing is said.
- */
-async function lengthsIn(cache: FileCache): Promise<ReadonlyMap<string, number>> {
-  try {
-    const [keys, answers] = await Promise.all([cache.keys(), cache.matchAll()]);
-    const lengths = new Map<string, number>();
-    if (keys.length !== answers.length) return lengths;
-    for (const [index, { url }] of keys.entries()) {
-      const answer = answers[index] as Response;
-      const { pathname, search } = new URL(url);
-      if (answer.url !== '' && new URL(answer.url).pathname !== pathname) return new Map();
-      // Its size is that of the bytes that are there, whatever its head says, and is told without copying them.
-      const { size } = answer.ok ? await answer.blob().catch(() => new Blob()) : new Blob();
-      lengths.set(url, size);
-      if (search === '') lengths.set(pathname, size);
-    }
-    return lengths;
-  } catch {
-    return new Map();
-  }
-}
-
-/**
- * Reads the length of every file; what is short or missing is thrown away and fetched anew, one after the other, so that this doesn't
- * compete with the page. Answers with what is whole in the end.
+ * Reads every file's bytes, one after the other, so that this doesn't compete with the page; what is short or missing is thrown
+ * away and fetched anew. Answers with what is whole in the end.
  */
 export async function repairStored(files: readonly StoredFile[], tools: { cache: FileCache; load: typeof fetch }): Promise<StoredFiles> {
   const { cache } = tools;
-  const lengths = await lengthsIn(cache);
   let stored = 0;
   let hasLine = true;
   for (const file of files) {
-    if ((lengths.get(file.key) ?? 0) >= file.bytes) {
-      stored += 1;
-      continue;
-    }
     const found = await cache.match(file.key).catch(() => undefined);
     if (await isWhole(found, file)) {
       stored += 1;
