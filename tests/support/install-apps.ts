@@ -18,10 +18,10 @@ async function install(): Promise<InstalledApp> {
   const app = await startApp();
   const browser = await openBrowser();
   const page = await browser.newPage();
-  await visit(page, `${app.origin}/about`);
+  await visit(page, `${app.origin}/help`);
   await waitForServiceWorker(page);
   // Once more, from the worker: it keeps the code that the browser made of the scripts.
-  await visit(page, `${app.origin}/about`);
+  await visit(page, `${app.origin}/help`);
   await page.goto('about:blank');
   const session = await browser.context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin: app.origin, storageTypes: 'indexeddb,local_storage,cookies' });

@@ -14,6 +14,7 @@ const sources = ['supabase', 'src/domain/listing/illustrations.ts', 'tests/suppo
 
 /** The demo data counts its days from when it was made: made anew before that shows. */
 const lastsMs = 2 * 3_600_000;
+
 async function fill(folder: string): Promise<void> {
   const { dataDir, dump } = readyData(folder);
   const backend = await startEmbeddedBackend({ dataDir });
