@@ -39,3 +39,6 @@ export const partsCacheName = 'decoders-v1';
 
 /** Names the parts by the role whose work they are, `{ dealer: ['/assets/…'] }`; made with the build, never stored at installation. */
 export const rolePartsPath = '/role-parts.json';
+
+/** Which files were whole when they were last read back, so that not every start of the app reads all of them. */
+export const readBackCacheName = 'read-back-v1';

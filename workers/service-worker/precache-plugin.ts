@@ -18,7 +18,7 @@ export function precachePlugin({ files, openCache, storeAnew, repair }: Precache
     async cacheDidUpdate({ request }) {
       const file = files.get(request.url);
       const cache = await openCache();
-      if (!file || (await isWhole(await cache.match(request.url), file))) return;
+      if (!file || (await isWhole(cache, file))) return;
       // WebKit on a busy device: a file now and then, which is there when it is stored once more.
       if (await storeAnew(file)) return;
       // The installation fails: what is there goes on being used, and this page or the next visit tries again.
@@ -28,10 +28,12 @@ export function precachePlugin({ files, openCache, storeAnew, repair }: Precache
       const file = files.get(request.url);
       if (!file) return cachedResponse;
       // What an installation before left is counted as stored.
-      if (event.type === 'install') return (await isWhole(cachedResponse?.clone(), file)) ? cachedResponse : null;
+      if (event.type === 'install') return (await isWhole(await openCache(), file)) ? cachedResponse : null;
       const whole = await withBytes(cachedResponse);
-      if (!whole) event.waitUntil(repair());
-      return whole;
+      if (whole) return whole;
+      event.waitUntil(repair());
+      // Without a line there is nobody else to ask.
+      return cachedResponse ? withBytes(await (await openCache()).match(file.key)) : null;
     },
   };
 }

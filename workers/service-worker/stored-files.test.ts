@@ -41,7 +41,7 @@ describe('repairStored', () => {
   ])('U-ENG-03 what %s', async (_what, entries, asked) => {
     const { cache, kept } = fakeCache(entries as Record<string, string>);
     const load = answers({ '/a.js': () => new Response('bytes') });
-    expect(await repairStored([file('a.js')], { cache, load: load as Load })).toEqual({ stored: 1, total: 1 });
+    expect(await repairStored([file('a.js')], { cache, load: load as Load })).toEqual([file('a.js')]);
     expect(kept.get(`${own}/a.js`)).toBe('bytes');
     expect(load).toHaveBeenCalledTimes(asked);
   });
@@ -49,7 +49,7 @@ describe('repairStored', () => {
   it('U-ENG-03 a cache that keeps bodies of no bytes keeps nothing in the end, so that the network answers', async () => {
     const { cache, kept } = fakeCache({ 'a.js': '' }, () => '');
     const load = answers({ '/a.js': () => new Response('bytes') });
-    expect(await repairStored([file('a.js')], { cache, load: load as Load })).toEqual({ stored: 0, total: 1 });
+    expect(await repairStored([file('a.js')], { cache, load: load as Load })).toEqual([]);
     expect([...kept]).toEqual([]);
   });
 
@@ -61,21 +61,40 @@ describe('repairStored', () => {
     const { cache, kept } = fakeCache({ 'index.html': '' });
     const digest = createHash('sha256').update('bytes').digest('hex');
     const load = answers({ '/index.html': () => answer });
-    expect(await repairStored([file('index.html', digest)], { cache, load: load as Load })).toEqual({ stored: 0, total: 1 });
+    expect(await repairStored([file('index.html', digest)], { cache, load: load as Load })).toEqual([]);
     expect([...kept]).toEqual([]);
   });
 
   it('U-ENG-03 without a line counts what is whole, and asks once', async () => {
     const { cache } = fakeCache({ 'c.js': 'bytes' });
     const load = answers({});
-    expect(await repairStored([file('a.js'), file('b.js'), file('c.js')], { cache, load: load as Load })).toEqual({ stored: 1, total: 3 });
+    expect(await repairStored([file('a.js'), file('b.js'), file('c.js')], { cache, load: load as Load })).toEqual([file('c.js')]);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('U-ENG-03 an entry that cannot be read leaves the others alone', async () => {
     const { cache } = fakeCache({ 'b.js': 'bytes' });
     const broken: FileCache = { ...cache, match: (key) => (String(key).endsWith('a.js') ? Promise.reject(new Error('disk')) : cache.match(key)) };
-    expect(await repairStored([file('a.js'), file('b.js')], { cache: broken, load: answers({}) as Load })).toEqual({ stored: 1, total: 2 });
+    expect(await repairStored([file('a.js'), file('b.js')], { cache: broken, load: answers({}) as Load })).toEqual([file('b.js')]);
+  });
+
+  it.each([
+    ['is short', 'byt'],
+    ['cannot be read', new Error('busy')],
+  ])('U-ENG-03 without a line one reading that %s throws nothing away', async (_what, once) => {
+    const { cache, kept } = fakeCache({ 'a.js': 'bytes' });
+    const match = vi.fn(cache.match);
+    if (once instanceof Error) match.mockRejectedValueOnce(once);
+    else match.mockResolvedValueOnce(new Response(once));
+    expect(await repairStored([file('a.js')], { cache: { ...cache, match }, load: answers({}) as Load })).toEqual([file('a.js')]);
+    expect(kept.get(`${own}/a.js`)).toBe('bytes');
+  });
+
+  it('U-ENG-03 what cannot be read at all stays where there is no line', async () => {
+    const { cache, kept } = fakeCache({ 'a.js': 'bytes' });
+    const broken: FileCache = { ...cache, match: () => Promise.reject(new Error('disk')) };
+    expect(await repairStored([file('a.js')], { cache: broken, load: answers({}) as Load })).toEqual([]);
+    expect(kept.get(`${own}/a.js`)).toBe('bytes');
   });
 });
 
@@ -109,8 +128,8 @@ describe('precachePlugin', () => {
       return second !== null;
     });
     const plugin = precachePlugin({ files: new Map([[entry.key, entry]]), openCache: async () => cache, storeAnew, repair });
-    const serve = async (type: string) => {
-      const cachedResponse = await cache.match(entry.key);
+    const serve = async (type: string, given?: Response) => {
+      const cachedResponse = given ?? (await cache.match(entry.key));
       const event = { type, waitUntil: vi.fn() };
       return plugin.cachedResponseWillBeUsed({ request, cachedResponse, event, cacheName: 'precache', matchOptions: {} } as unknown as Given);
     };
@@ -130,6 +149,12 @@ describe('precachePlugin', () => {
     const { serve, repair } = watch({ 'a.js': body });
     expect(Boolean(await serve(type))).toBe(served);
     expect(repair).toHaveBeenCalledTimes(repairs);
+  });
+
+  it('U-ENG-03 a file that gave nothing once is looked at again before it counts as lost', async () => {
+    const { serve, repair } = watch({ 'a.js': 'bytes' });
+    expect(await (await serve('fetch', new Response('')))?.text()).toBe('bytes');
+    expect(repair).toHaveBeenCalledTimes(1);
   });
 
   it('U-ENG-03 a file that is missing while the worker runs has all read back', async () => {

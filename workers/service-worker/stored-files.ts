@@ -1,5 +1,3 @@
-import type { StoredFiles } from './contract.ts';
-
 /**
  * Files of the app on the device, read back: a cache may name one and give nothing. Firefox with little room keeps bodies of no
  * bytes and says that all went well; a person or the browser may empty the storage under a worker that runs.
@@ -17,13 +15,28 @@ export interface StoredFile {
 /** What is used of a `Cache`. */
 export type FileCache = Pick<Cache, 'match' | 'put' | 'delete'>;
 
-/** Whether all of it is there. A host may lengthen a page, never shorten it. */
-export async function isWhole(response: Response | undefined, { bytes }: Pick<StoredFile, 'bytes'>): Promise<boolean> {
+type Reading = 'whole' | 'short' | 'missing' | 'unread';
+
+/** How much of it is there. A host may lengthen a page, never shorten it. */
+async function read(cache: Pick<Cache, 'match'>, { key, bytes }: StoredFile): Promise<Reading> {
   try {
-    return response?.ok === true && (await response.arrayBuffer()).byteLength >= bytes;
+    const response = await cache.match(key);
+    if (!response) return 'missing';
+    return response.ok && (await response.arrayBuffer()).byteLength >= bytes ? 'whole' : 'short';
   } catch {
-    return false;
+    return 'unread';
   }
+}
+
+/** Whether all of it is there. */
+export async function isWhole(cache: Pick<Cache, 'match'>, file: StoredFile): Promise<boolean> {
+  return (await read(cache, file)) === 'whole';
+}
+
+/** A busy device may fail at one reading: what is thrown away on the word of it is gone where there is no line. */
+async function readTwice(cache: Pick<Cache, 'match'>, file: StoredFile): Promise<Reading> {
+  const first = await read(cache, file);
+  return first === 'short' || first === 'unread' ? read(cache, file) : first;
 }
 
 /** Whether not even a first byte comes, which can be told without reading the rest. */
@@ -64,7 +77,7 @@ async function fetchAnew(file: StoredFile, { cache, load }: { cache: FileCache; 
     const isThisOne = bytes.byteLength >= file.bytes && (file.digest === undefined || file.digest === (await digestOf(bytes)));
     if (!isThisOne) return 'not whole';
     await cache.put(file.key, new Response(bytes, { status: answer.status, headers: answer.headers }));
-    if (await isWhole(await cache.match(file.key), file)) return 'whole';
+    if (await isWhole(cache, file)) return 'whole';
     // Better none than one that is served in its place: the network answers for it.
     await cache.delete(file.key);
   } catch {
@@ -75,23 +88,24 @@ async function fetchAnew(file: StoredFile, { cache, load }: { cache: FileCache; 
 
 /**
  * Reads every file's bytes, one after the other, so that this doesn't compete with the page; what is short or missing is thrown
- * away and fetched anew. Answers with what is whole in the end.
+ * away and fetched anew, what can't be read is fetched anew. Answers with what is whole in the end.
  */
-export async function repairStored(files: readonly StoredFile[], tools: { cache: FileCache; load: typeof fetch }): Promise<StoredFiles> {
+export async function repairStored(files: readonly StoredFile[], tools: { cache: FileCache; load: typeof fetch }): Promise<StoredFile[]> {
   const { cache } = tools;
-  let stored = 0;
+  const whole: StoredFile[] = [];
   let hasLine = true;
   for (const file of files) {
-    const found = await cache.match(file.key).catch(() => undefined);
-    if (await isWhole(found, file)) {
-      stored += 1;
+    const found = await readTwice(cache, file);
+    if (found === 'whole') {
+      whole.push(file);
       continue;
     }
-    if (found) await cache.delete(file.key).catch(() => false);
+    // Cut short, it would be taken for all of it.
+    if (found === 'short') await cache.delete(file.key).catch(() => false);
     if (!hasLine) continue;
     const fetched = await fetchAnew(file, tools);
-    if (fetched === 'whole') stored += 1;
+    if (fetched === 'whole') whole.push(file);
     hasLine = fetched !== 'no line';
   }
-  return { stored, total: files.length };
+  return whole;
 }

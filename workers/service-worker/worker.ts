@@ -3,9 +3,10 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { addPlugins, addRoute, createHandlerBoundToURL, getCacheKeyForURL, precache, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { partsCacheName, picturesCacheName, type StoredFiles } from './contract.ts';
+import { partsCacheName, picturesCacheName, readBackCacheName, type StoredFiles } from './contract.ts';
 import { isPartAnswer, isPictureAnswer, parseWorkerMessage, routeRequest, type Answer } from './core.ts';
 import { precachePlugin } from './precache-plugin.ts';
+import { forgetReading, readBack, type ReadBackTools } from './read-back.ts';
 import { rolePartsOf } from './role-parts.ts';
 import { isShare, takeShare } from './shared-files.ts';
 import { repairStored, withBytes, type StoredFile } from './stored-files.ts';
@@ -35,35 +36,45 @@ const openCache = () => caches.open(cacheNames.precache);
 const load: typeof fetch = (...request) => fetch(...request);
 
 async function storeAnew(file: StoredFile): Promise<boolean> {
-  const { stored: whole } = await repairStored([file], { cache: await openCache(), load });
-  return whole === 1;
+  return (await repairStored([file], { cache: await openCache(), load })).length === 1;
 }
 
-let repairing: Promise<StoredFiles> | null = null;
+async function readBackTools(note: string, cache: Promise<Cache>): Promise<ReadBackTools> {
+  return { cache: await cache, load, notes: await caches.open(readBackCacheName), note, now: Date.now };
+}
+
+let reading: Promise<StoredFiles> | null = null;
 
 /** Once at a time: what asks meanwhile hears the same answer. */
-function repair(): Promise<StoredFiles> {
-  repairing ??= openCache()
-    .then((cache) => repairStored([...stored.values()], { cache, load }))
+function readShellBack(): Promise<StoredFiles> {
+  reading ??= readBackTools('/shell', openCache())
+    .then((tools) => readBack([...stored.values()], tools))
     .finally(() => {
-      repairing = null;
+      reading = null;
     });
-  return repairing;
+  return reading;
+}
+
+/** One file was not there: all of them are read, whatever was noted. */
+async function repair(): Promise<void> {
+  await reading?.catch(() => undefined);
+  await forgetReading(await readBackTools('/shell', openCache()));
+  await readShellBack();
 }
 
 /** The same for the screens of a role's work, in their own cache. */
-async function repairParts(role: string): Promise<StoredFiles> {
-  const cache = await caches.open(partsCacheName);
+async function readPartsBack(role: string): Promise<StoredFiles> {
+  const tools = await readBackTools(`/role/${role}`, caches.open(partsCacheName));
   const loadPart: typeof fetch = async (...request) => {
     const answer = await fetch(...request);
     return isPartAnswer(answer) ? answer : Response.error();
   };
-  return repairStored(await rolePartsOf(role, { cache, load }), { cache, load: loadPart });
+  return readBack(await rolePartsOf(role, { cache: tools.cache, load }), { ...tools, load: loadPart });
 }
 
 async function checkStored(role: string): Promise<StoredFiles> {
-  const shell = await repair();
-  const parts = role === '' ? { stored: 0, total: 0 } : await repairParts(role);
+  const shell = await readShellBack();
+  const parts = role === '' ? { stored: 0, total: 0 } : await readPartsBack(role);
   return { stored: shell.stored + parts.stored, total: shell.total + parts.total };
 }
 
