@@ -67,6 +67,9 @@ async function countImports(userId: string): Promise<number> {
   }
 }
 
+/** How long a sign-out waits for the server's word of it, ms. Whoever doesn't hear by then is told later. */
+const revokePatienceMs = 2_000;
+
 /** Copies a readable's values into a host value until ended. */
 function forward<T>(from: Readable<T>, to: { set(value: T): void }): () => void {
   to.set(from.get());
@@ -117,6 +120,8 @@ export async function runEngine(host: HostValues): Promise<void> {
     await deleteOwnDatabases(userId);
     await removeIndexSnapshot(userId);
     await forgetOwnPictures(userId);
+    // The page is loaded anew now: an answer that it does not wait for is asked for twice.
+    await Promise.race([keeper.revokeEnded(), systemClock.sleep(revokePatienceMs)]);
   }
 
   const refreshSupplement = createSupplementRefresh({ supabase, now: Date.now });

@@ -34,6 +34,16 @@ describe('P-OFF-11: a sign-out that the server has not heard of', () => {
     expect(asked).toEqual(['token']);
   });
 
+  it('lets whoever asks while it is told wait for the answer', async () => {
+    let answer: (given: { error: null }) => void = () => undefined;
+    const revoking = createRevoking({ revoke: () => new Promise((resolve) => (answer = resolve)) });
+    keepForRevoking('token', Date.now());
+    void revoking.attempt();
+    const second = revoking.attempt().then(() => localStorage.length);
+    answer({ error: null });
+    expect(await second).toBe(0);
+  });
+
   it('needs no second word when the session was over anyway', async () => {
     const { asked, revoking } = createWorld([{ status: 403 }]);
     for (let count = 0; count < 2; count += 1) await revoking.attempt();

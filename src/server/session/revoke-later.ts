@@ -37,9 +37,12 @@ function forgetKept(token: string): void {
 export function createRevoking(ports: {
   revoke: (token: string) => Promise<{ error: { status?: number | undefined; message?: string } | null }>;
   now?: () => number;
-}): { attempt(): Promise<void> } {
+}): {
+  /** Tells the server, where there is something to tell; whoever asks meanwhile waits for the same answer. */
+  attempt(): Promise<void>;
+} {
   const { revoke, now = Date.now } = ports;
-  let underWay = false;
+  let underWay: Promise<void> | null = null;
 
   async function tell({ token, at }: Kept): Promise<void> {
     if (now() - at < tokenLifeMs) {
@@ -52,9 +55,11 @@ export function createRevoking(ports: {
   return {
     async attempt() {
       const kept = readKept();
-      if (!kept || underWay) return;
-      underWay = true;
-      await tell(kept).finally(() => (underWay = false));
+      if (!kept) return;
+      underWay ??= tell(kept).finally(() => {
+        underWay = null;
+      });
+      await underWay;
     },
   };
 }
