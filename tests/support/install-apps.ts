@@ -20,6 +20,8 @@ async function install(): Promise<InstalledApp> {
   const page = await browser.newPage();
   await visit(page, `${app.origin}/help`);
   await waitForServiceWorker(page);
+  // All files have been read back, which is not done again that day.
+  await page.getByText('Ready offline').waitFor();
   // Once more, from the worker: it keeps the code that the browser made of the scripts.
   await visit(page, `${app.origin}/help`);
   await page.goto('about:blank');
