@@ -3865,6 +3865,43 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.take_turn()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- A device asks for four or five things when it starts. On two cores, two that run leave an ordinary person two thirds of one.
+  running constant integer := 2;
+  waiting constant integer := 4;
+  patience constant text := '2s';
+  before text;
+  caller text;
+  turn integer;
+begin
+  if auth.jwt() ->> 'role' = 'service_role' then return; end if;
+  caller := coalesce(auth.uid()::text, app.caller_address());
+  -- Where no address is known, everybody would share the turns of one.
+  if caller is null then return; end if;
+  for turn in 1 .. running loop
+    if pg_try_advisory_xact_lock(7311, hashtext(caller || ' ' || turn)) then return; end if;
+  end loop;
+  for place in 1 .. waiting loop
+    if not pg_try_advisory_xact_lock(7312, hashtext(caller || ' ' || place)) then continue; end if;
+    before := current_setting('lock_timeout');
+    perform set_config('lock_timeout', patience, true);
+    perform pg_advisory_xact_lock(7311, hashtext(caller || ' ' || (1 + (place - 1) % running)));
+    perform set_config('lock_timeout', before, true);
+    return;
+  end loop;
+  raise exception 'Too much is asked for at once from where you are. It is asked again in a moment.' using errcode = 'PT429', hint = 'too-much-at-once';
+exception when lock_not_available then
+  raise exception 'Too much is asked for at once from where you are. It is asked again in a moment.' using errcode = 'PT429', hint = 'too-much-at-once';
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.take_viewing_times()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -13,7 +13,7 @@ export const causes = [
   'report-decided', 'report-unknown', 'request-moved-on', 'requests-too-many', 'requests-waiting', 'role-unknown', 'search-unreadable',
   'searches-full', 'seller-suspended', 'seller-unknown', 'serial-too-long', 'sign-in-again', 'sign-in-needed', 'source-length', 'stock-number-taken',
   'subscription-unknown', 'time-asked-already', 'time-given-to-another', 'time-not-offered', 'time-passed', 'time-taken', 'time-zone-unknown',
-  'too-many-in-an-hour', 'trial-first', 'trial-used', 'value-missing', 'value-not-allowed', 'value-too-large', 'value-unreadable', 'vat-id-unreadable', 'vip-runs', 'visitors-too-many-now',
+  'too-many-in-an-hour', 'too-much-at-once', 'trial-first', 'trial-used', 'value-missing', 'value-not-allowed', 'value-too-large', 'value-unreadable', 'vat-id-unreadable', 'vip-runs', 'visitors-too-many-now',
   'visitors-too-many-today',
   'written-once',
 ] as const;

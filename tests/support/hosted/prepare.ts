@@ -20,6 +20,9 @@ export function hostedPreparation({ password }: { password: string }): string[] 
      create role dashboard_user nologin createdb createrole replication;
      grant anon, authenticated, service_role to authenticator;
      grant authenticator to supabase_storage_admin;`,
+    // supautils.reserved_roles names authenticator*: postgres may change its settings, the API's own too, and nothing else of it.
+    `grant authenticator to postgres with admin true, inherit false, set false;
+     grant set on parameter pgrst.db_pre_request to postgres;`,
     // postgres: 20250605172253_grant_with_admin…, 20250421084701_revoke_admin_roles_from_postgres: the API's roles, never the admins.
     'grant anon, authenticated, service_role to postgres with admin option;',
     // postgres: …initial-schema, 20221028101028_set_authenticator_timeout, 20231130133139_set_lock_timeout…, …post-setup.

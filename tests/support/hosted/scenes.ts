@@ -65,6 +65,17 @@ async function makeAdmin(stage: Stage): Promise<HostedPerson> {
 
 export const scenes: readonly Scene[] = [
   {
+    name: 'the API asks for a turn before each request, as the role that asks',
+    async play(stage) {
+      const [asked] = await stage.owner(`select rolconfig @> array['pgrst.db_pre_request=app.take_turn'] as is_set from pg_roles where rolname = 'authenticator'`);
+      demand(asked?.['is_set'] === true, 'Nothing is asked before a request');
+      const held = (asker: HostedPerson | 'anon' | 'service_role') => stage.request(asker, (query) => query(`select from pg_locks where locktype = 'advisory' and classid = 7311 and pid = pg_backend_pid()`));
+      demand((await held('anon')).length === 1, 'A visitor has no turn');
+      demand((await held(await stage.signUp('buyer'))).length === 1, 'A person has no turn');
+      demand((await held('service_role')).length === 0, 'The server takes turns of a caller');
+    },
+  },
+  {
     name: 'sign-up makes a profile, a sign-in and a changed address are followed',
     async play(stage) {
       const { userId } = await stage.signUp('dealer');
