@@ -5,6 +5,7 @@ import { startRealPostgres, type RealPostgres } from '../../support/real-postgre
 import type { Session } from '../../support/postgres-session.ts';
 import { formatMs } from '../measure.ts';
 import { countWronglyDerived, fill } from './fill.ts';
+import { reportLargeAccount } from './large-account.ts';
 import { essence, explainShapes } from './plans.ts';
 import { pullShapes } from './pull-shapes.ts';
 import { searchShapes } from './search-shapes.ts';
@@ -27,7 +28,8 @@ const pullBudgetMs = 50;
 const worstBudgetMs = 50;
 
 /**
- * A million generated listings on a real PostgreSQL: how long search and pull take, by which plans, and how much room they need.
+ * A million generated listings on a real PostgreSQL: how long search and pull take, by which plans, and how much room they need; what it takes to
+ * change all of a dealer with 20,000 of them.
  * SOUNDBOARD_LISTINGS sets another number. Takes some five minutes and 4 GB of the temporary folder.
  */
 export async function main(): Promise<void> {
@@ -77,6 +79,7 @@ async function report(database: RealPostgres, { owner, listings }: { owner: Sess
   verdict('worst inputs', { timings: worst, budget: worstBudgetMs });
   await reportSitemap(visitor);
   await printSizes(owner);
+  await reportLargeAccount(database, owner);
 }
 
 function printTimes(title: string, timings: readonly Timing[]): void {
