@@ -16,7 +16,7 @@ const sharedParts = [
   // What every screen of the start needs.
   {
     name: 'base',
-    test: /vite\/preload-helper|node_modules\/(react|scheduler)\/|\/src\/(lib\/(readable|result|format\/(day|locale|made-once|number|time-form))|replica\/replica-context|domain\/listing\/(illustrations|listing-title|listing-values)|ui\/(badge|button|card|chip|class-names|dialog|disclosure|field|icon|icon-paths|messages|navigation|page|skeleton|state-panel|toast|use-media-query))\.(ts|tsx|module\.css)$/,
+    test: /vite\/preload-helper|node_modules\/(react|scheduler)\/|\/src\/(lib\/(readable|result|format\/(day|locale|made-once|number|time-form))|replica\/replica-context|domain\/listing\/(illustrations|listing-path|listing-title|listing-values)|ui\/(badge|button|card|chip|class-names|dialog|disclosure|field|icon|icon-paths|messages|navigation|page|skeleton|state-panel|toast|use-media-query))\.(ts|tsx|module\.css)$/,
   },
   // Names of makers: the box of the look-up needs them before the rules and tables of serial numbers are there.
   { name: 'makers', test: /\/src\/domain\/serial\/(candidate|find-maker|fold-name|serial-text|validate-serial|year-check)\.ts/ },

@@ -1,3 +1,4 @@
+import { isListingPath } from '../domain/listing/listing-path.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { StatePanel } from '../ui/state-panel.tsx';
@@ -8,7 +9,7 @@ const words = messages.notFound;
 
 /** `path`: the address that was asked for, as it stands in the address bar. */
 export function NotFoundScreen({ path }: { path: string }) {
-  return path.startsWith('/piano/') ? <ListingNotFound path={path} /> : <PageNotFound path={path} />;
+  return isListingPath(path) ? <ListingNotFound path={path} /> : <PageNotFound path={path} />;
 }
 
 function ListingNotFound({ path }: { path: string }) {

@@ -1,3 +1,5 @@
+import { listingPath } from '../domain/listing/listing-path.ts';
+
 /** What another app has shared in words: an address or a text, never trusted further than a person's typing. */
 
 /** Letters of what somebody types into a box: longer texts are whole adverts. */
@@ -30,7 +32,7 @@ function ownAddress(text: string, ownOrigin: string): string | null {
   for (const [found] of text.matchAll(otherAddresses)) {
     const parts = found.startsWith(`${ownOrigin}/`) ? new URL(ownOrigin + found.slice(ownOrigin.length).replace(/[.,;:!?)\]}>"']+$/, '')) : null;
     const id = parts && (listingAddress.exec(parts.pathname)?.[1] ?? (parts.pathname === '/piano-detail' ? parts.searchParams.get('id') : null));
-    if (id) return `/piano/${encodeURIComponent(id)}`;
+    if (id) return listingPath(id);
   }
   return null;
 }

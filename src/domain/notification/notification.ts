@@ -1,4 +1,5 @@
 /** What the database tells a person. RULES.md has the rules. */
+import { listingPath } from '../listing/listing-path.ts';
 import type { NotificationRow } from './notification-row.ts';
 
 /** What it is about; '' for what the kind does not say. */
@@ -19,7 +20,7 @@ export interface NotificationSubject {
 }
 
 const toRequest = ({ requestId }: NotificationSubject) => (requestId ? `/viewings/${requestId}` : '/viewings');
-const toListing = ({ pianoId }: NotificationSubject) => (pianoId ? `/piano/${pianoId}` : '/dashboard');
+const toListing = ({ pianoId }: NotificationSubject) => (pianoId ? listingPath(pianoId) : '/dashboard');
 const toTiers = ({ pianoId }: NotificationSubject) => (pianoId ? `/promote/${pianoId}` : '/dashboard');
 const toReports = () => '/admin?tab=reports';
 const toPlan = () => '/bulk-import?tab=pricing';

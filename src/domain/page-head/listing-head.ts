@@ -1,3 +1,4 @@
+import { listingPath } from '../listing/listing-path.ts';
 import { listingTitle } from '../listing/listing-title.ts';
 import type { Condition, PianoType } from '../listing/listing-values.ts';
 import { formatEuro } from '../money/euro.ts';
@@ -20,10 +21,6 @@ export interface HeadListing {
   finish: string;
   location: string;
   town: string;
-}
-
-export function listingPath(id: string): string {
-  return `/piano/${id}`;
 }
 
 /** Title with price and town; what is not known is left out, but for the price (rules H-2 and H-3). */

@@ -1,7 +1,8 @@
+import { listingPath } from '../listing/listing-path.ts';
 import { listingTitle } from '../listing/listing-title.ts';
 import type { Condition } from '../listing/listing-values.ts';
 import { headWords as words } from './head-words.ts';
-import { listingPath, type HeadListing } from './listing-head.ts';
+import type { HeadListing } from './listing-head.ts';
 import { sellerKind, sellerPath, type HeadSeller } from './seller-head.ts';
 import { shortText } from './short-text.ts';
 

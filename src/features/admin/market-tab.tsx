@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { listingPath } from '../../domain/listing/listing-path.ts';
 import { formatNumber } from '../../lib/format/number.ts';
 import { formatPercent } from '../../lib/format/percent.ts';
 import type { AdminQueries, MarketHealth } from '../../server/ports/admin-port.ts';
@@ -17,7 +18,7 @@ function sellThrough({ sold, offered }: MarketHealth): string {
 }
 
 function listingLink({ id, title }: MarketHealth['oldest'][number]) {
-  return <Link href={`/piano/${id}`}>{title}</Link>;
+  return <Link href={listingPath(id)}>{title}</Link>;
 }
 
 /** Rule M-4. */

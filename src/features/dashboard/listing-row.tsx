@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { daysOnMarket } from '../../domain/dashboard/own-listings.ts';
 import { lifeNotice, listingState, type LifeNotice, type ListingState } from '../../domain/listing/lifecycle.ts';
+import { listingPath } from '../../domain/listing/listing-path.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import type { OwnListing } from '../../replica/own-listing.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
@@ -58,7 +59,7 @@ export function ListingRow({ listing, now, onChange, onConfirm, selection }: Lis
             {listing.title}
           </label>
         ) : (
-          <Link href={listing.unsent ? `/list-piano?draft=${listing.id}` : `/piano/${listing.id}`} className={styles.link}>
+          <Link href={listing.unsent ? `/list-piano?draft=${listing.id}` : listingPath(listing.id)} className={styles.link}>
             {listing.title}
           </Link>
         )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ListingDraft } from '../../domain/listing/draft.ts';
+import { listingPath } from '../../domain/listing/listing-path.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { IconName } from '../../ui/icon-paths.ts';
@@ -117,7 +118,7 @@ export function PublishedPanel({ id, draft, drafts, replica, onDraft, onAnother,
             </ButtonLink>
           )}
           {'unsent' in state && <ButtonLink href="/sync">{messages.sync}</ButtonLink>}
-          <ButtonLink href={`/piano/${id}`}>{messages.show}</ButtonLink>
+          <ButtonLink href={listingPath(id)}>{messages.show}</ButtonLink>
           <ButtonLink href="/browse">{messages.browse}</ButtonLink>
           <ButtonLink href="/dashboard">{messages.dashboard}</ButtonLink>
           <Button icon="plus" onClick={onAnother}>

@@ -1,3 +1,4 @@
+import { listingPath } from '../../domain/listing/listing-path.ts';
 import type { ReplicatedCollection } from '../../replica/kinds/kinds.ts';
 import type { OutboxEntry } from '../../replica/outbox-entry.ts';
 import { fieldNames } from './change-names.ts';
@@ -73,7 +74,7 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
     many: 'Listings',
     change: (entry, subject) => describeLifeChange(entry, subject) || listingChange(entry, subject),
     // What was never sent is still a draft beside it, to be taken back and changed.
-    address: ({ op, rowId }) => (op === 'insert' ? `/list-piano?draft=${rowId}` : `/piano/${rowId}`),
+    address: ({ op, rowId }) => (op === 'insert' ? `/list-piano?draft=${rowId}` : listingPath(rowId)),
   },
   saved_pianos: {
     one: 'Saved piano',

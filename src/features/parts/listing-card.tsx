@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { listingPath } from '../../domain/listing/listing-path.ts';
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
 import { loweredFrom } from '../../domain/listing/lowered-price.ts';
 import { termOver } from '../../domain/listing/stale-copy.ts';
@@ -85,7 +86,7 @@ export const ListingCard = memo(function ListingCard({ listing, form = 'grid', n
                 <span className="visually-hidden">: {listing.title}</span>
               </Link>
             )}
-            <Link className={styles.details} href={`/piano/${encodeURIComponent(listing.id)}`}>
+            <Link className={styles.details} href={listingPath(listing.id)}>
               {messages.viewDetails}
               <span className="visually-hidden">: {listing.title}</span>
             </Link>

@@ -1,3 +1,4 @@
+import { listingPath } from '../../domain/listing/listing-path.ts';
 import { termOver } from '../../domain/listing/stale-copy.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { useListedPiano } from '../../replica/replica-context.tsx';
@@ -38,7 +39,7 @@ export function PianoRow({ id, title, withYear = false }: PianoRowProps) {
         />
       )}
       <div className={styles.words}>
-        <Link href={`/piano/${id}`} className={styles.link}>
+        <Link href={listingPath(id)} className={styles.link}>
           {listing?.title ?? title}
         </Link>
         {listing && (

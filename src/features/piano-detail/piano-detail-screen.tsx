@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { illustrationPath } from '../../domain/listing/illustrations.ts';
+import { listingPath } from '../../domain/listing/listing-path.ts';
 import { listingTitle } from '../../domain/listing/listing-title.ts';
 import { termOver } from '../../domain/listing/stale-copy.ts';
 import { listingPage } from '../../domain/page-head/listing-head.ts';
@@ -32,7 +33,7 @@ function FoundPiano({ listing, pending, publishing, isOwn }: Omit<FoundState, 's
   const session = useSession();
   const viewCount = useViewCount(listing);
   const [now] = useState(() => Date.now());
-  const path = `/piano/${listing.id}`;
+  const path = listingPath(listing.id);
   const isVisitor = session.kind === 'visitor';
   const title = listingTitle(listing);
   const slug = listing.seller?.slug ?? '';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { listingPath } from '../../domain/listing/listing-path.ts';
 import type { Product } from '../../domain/promotion/promotion.ts';
 import type { Payments } from '../../server/ports/payments-port.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
@@ -56,7 +57,7 @@ export function PaymentNotice({ paymentId, pianoId, onPaid }: PaymentNoticeProps
           <h2 className={styles.noticeTitle}>{words.returnTitles[state]}</h2>
           <p>{words.returnTexts[state]}</p>
         </div>
-        {state === 'paid' && <ButtonLink href={`/piano/${pianoId}`}>{words.show}</ButtonLink>}
+        {state === 'paid' && <ButtonLink href={listingPath(pianoId)}>{words.show}</ButtonLink>}
         {state === 'open' && payment.checkoutUrl !== null && <Button onClick={() => goPay(payment)}>{words.goOn}</Button>}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { listingPath } from '../../domain/listing/listing-path.ts';
 import type { Listing } from '../../domain/listing/listing.ts';
 import { listingTitle } from '../../domain/listing/listing-title.ts';
 import { readSlots } from '../../domain/viewing/offered-times.ts';
@@ -26,7 +27,7 @@ import styles from './viewings.module.css';
 export function RequestScreen({ pianoId, kind }: { pianoId: string; kind: string }) {
   const found = useListing(pianoId);
   const asked: ViewingKind = kind === 'call' ? 'call' : 'viewing';
-  const back = { href: `/piano/${encodeURIComponent(pianoId)}`, label: words.back };
+  const back = { href: listingPath(pianoId), label: words.back };
   if (found.state === 'absent') {
     return (
       <Page width="reading">

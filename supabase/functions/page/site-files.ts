@@ -1,5 +1,5 @@
 import { divide, mostLines, partPath, rangeOf, readPartPath, renderIndex, renderPart, type IdRange, type SitemapLine } from '../../../src/domain/page-head/sitemap.ts';
-import { listingPath } from '../../../src/domain/page-head/listing-head.ts';
+import { listingPath } from '../../../src/domain/listing/listing-path.ts';
 import { sellerPath } from '../../../src/domain/page-head/seller-head.ts';
 import { makerPath } from '../../../src/domain/page-head/maker-head.ts';
 import { read } from '../../../src/lib/fields.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ImportSession, PlannedRow } from '../../../domain/import/import-session.ts';
 import type { StockListing } from '../../../domain/import/plan/listing-fields.ts';
+import { listingPath } from '../../../domain/listing/listing-path.ts';
 import { listingTitle } from '../../../domain/listing/listing-title.ts';
 import { formatEuro } from '../../../domain/money/euro.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -124,7 +125,7 @@ function OwnListings({ ids, stockById }: { ids: readonly string[] } & Pick<Plann
         return (
           <span key={id}>
             {place > 0 && ', '}
-            <Link href={`/piano/${id}`}>
+            <Link href={listingPath(id)}>
               {listing ? [listingTitle(listing), listing.stock_number].filter(Boolean).join(', ') : id}
             </Link>
           </span>
