@@ -30,13 +30,13 @@ const sharedParts = [
 ];
 
 export default defineConfig(({ mode }) => {
-  const { VITE_SUPABASE_URL: supabaseUrl, VITE_CSP_REPORTS: reportsTo, VITE_LANGUAGE: language } = loadEnv(mode, import.meta.dirname, 'VITE_');
+  const { VITE_SUPABASE_URL: supabaseUrl, VITE_CSP_REPORTS: reportsTo, VITE_LANGUAGE: language, VITE_TURNSTILE_SITE_KEY: turnstileKey } = loadEnv(mode, import.meta.dirname, 'VITE_');
   // English has no name: it is what stands in the sources.
   const words = language ? [wordsOfLanguagePlugin(language)] : [];
   return {
     plugins: [
       words,
-      securityHeadersPlugin({ supabaseUrl, reportsTo }),
+      securityHeadersPlugin({ supabaseUrl, reportsTo, withPersonCheck: Boolean(turnstileKey) }),
       supabaseUrl ? [] : embeddedBackendPlugin(),
       react(),
       pwaPlugin(),

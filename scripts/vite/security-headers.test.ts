@@ -30,6 +30,18 @@ describe('contentSecurityPolicy', () => {
   });
 });
 
+describe('the check that a person is there', () => {
+  it('is let in as a script and a frame where it is set up, and nowhere else', () => {
+    const without = contentSecurityPolicy({ supabaseUrl: undefined, development: false });
+    expect(without).not.toContain('cloudflare');
+    expect(sources(without, 'frame-src')).toEqual(["'none'"]);
+    const policy = contentSecurityPolicy({ supabaseUrl: undefined, development: false, withPersonCheck: true });
+    expect(sources(policy, 'script-src')).toEqual(["'self'", 'https://challenges.cloudflare.com']);
+    expect(sources(policy, 'frame-src')).toEqual(['https://challenges.cloudflare.com']);
+    expect(policy.split('; ').filter((part) => part.includes('cloudflare'))).toHaveLength(2);
+  });
+});
+
 describe('reports of what the policy refused', () => {
   it('go nowhere until an address is named, then to it in both forms', () => {
     const without = securityHeaders({ supabaseUrl: undefined, development: false });

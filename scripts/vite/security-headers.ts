@@ -9,6 +9,8 @@ export interface HeaderOptions {
   development: boolean;
   /** `VITE_CSP_REPORTS`: where browsers send what the policy refused. Left out, they tell nobody. */
   reportsTo?: string | undefined;
+  /** `VITE_TURNSTILE_SITE_KEY` is set: the check that a person is there comes from Cloudflare, as a script and a frame. */
+  withPersonCheck?: boolean | undefined;
 }
 
 /** The origin and its WebSocket twin. Fails on text that is no address, so that a typing error stops the build. */
@@ -18,19 +20,21 @@ function backendSources(supabaseUrl: string | undefined): { http: string[]; sock
   return { http: [origin], socket: [origin.replace(/^http/, 'ws')] };
 }
 
-export function contentSecurityPolicy({ supabaseUrl, development, reportsTo }: HeaderOptions): string {
+const personCheck = 'https://challenges.cloudflare.com';
+
+export function contentSecurityPolicy({ supabaseUrl, development, reportsTo, withPersonCheck }: HeaderOptions): string {
   const backend = backendSources(supabaseUrl);
   const nonce = development ? [`'nonce-${developmentNonce}'`] : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...nonce],
+    'script-src': ["'self'", ...nonce, ...(withPersonCheck ? [personCheck] : [])],
     'style-src': ["'self'", ...nonce],
     'img-src': ["'self'", 'data:', 'blob:', ...backend.http],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...backend.http, ...backend.socket, ...(development ? ['ws:'] : [])],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'frame-src': ["'none'"],
+    'frame-src': [withPersonCheck ? personCheck : "'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -74,7 +78,7 @@ export function headersFile(headers: Record<string, string>): string {
 }
 
 /** Sends the headers in dev and preview, and writes them for static hosts beside the built app. */
-export function securityHeadersPlugin({ supabaseUrl, reportsTo }: Omit<HeaderOptions, 'development'>): Plugin {
+export function securityHeadersPlugin({ supabaseUrl, reportsTo, withPersonCheck }: Omit<HeaderOptions, 'development'>): Plugin {
   const sendBefore = (headers: Record<string, string>) => (_request: unknown, response: HeaderTarget, next: () => void) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     next();
@@ -85,13 +89,13 @@ export function securityHeadersPlugin({ supabaseUrl, reportsTo }: Omit<HeaderOpt
     config: (_config, { command, isPreview }) =>
       command === 'serve' && !isPreview ? { html: { cspNonce: developmentNonce } } : {},
     configureServer(server) {
-      server.middlewares.use(sendBefore(securityHeaders({ supabaseUrl, reportsTo, development: true })));
+      server.middlewares.use(sendBefore(securityHeaders({ supabaseUrl, reportsTo, withPersonCheck, development: true })));
     },
     configurePreviewServer(server) {
-      server.middlewares.use(sendBefore(securityHeaders({ supabaseUrl, reportsTo, development: false })));
+      server.middlewares.use(sendBefore(securityHeaders({ supabaseUrl, reportsTo, withPersonCheck, development: false })));
     },
     generateBundle() {
-      const source = headersFile(securityHeaders({ supabaseUrl, reportsTo, development: false }));
+      const source = headersFile(securityHeaders({ supabaseUrl, reportsTo, withPersonCheck, development: false }));
       this.emitFile({ type: 'asset', fileName: '_headers', source });
     },
   };

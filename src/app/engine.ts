@@ -3,7 +3,8 @@ import { systemClock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
 import type { Readable } from '../lib/readable.ts';
 import { fail, ok } from '../lib/result.ts';
-import { isBrowserOnline, watchOccasions } from '../platform/connectivity.ts';
+import { isBrowserOnline, isPageVisible, watchOccasions } from '../platform/connectivity.ts';
+import { createPersonCheck, noPersonCheck, type PersonCheck } from '../platform/person-check.ts';
 import { databases } from '../platform/databases.ts';
 import { createNetworkBelief } from '../platform/network-belief.ts';
 import { forgetOwnPictures } from '../platform/forget-traces.ts';
@@ -70,6 +71,15 @@ async function countImports(userId: string): Promise<number> {
 /** How long a sign-out waits for the server's word of it, ms. Whoever doesn't hear by then is told later. */
 const revokePatienceMs = 2_000;
 
+/** Without the key of a widget nothing of it is in the build. */
+const personCheck: PersonCheck = import.meta.env.VITE_TURNSTILE_SITE_KEY
+  ? createPersonCheck({
+      ask: async () => (await import('./person-check/ask-person.tsx')).askPerson(import.meta.env.VITE_TURNSTILE_SITE_KEY),
+      isOnline: isBrowserOnline,
+      isVisible: isPageVisible,
+    })
+  : noPersonCheck;
+
 /** Copies a readable's values into a host value until ended. */
 function forward<T>(from: Readable<T>, to: { set(value: T): void }): () => void {
   to.set(from.get());
@@ -125,7 +135,7 @@ export async function runEngine(host: HostValues): Promise<void> {
   }
 
   const refreshSupplement = createSupplementRefresh({ supabase, now: Date.now });
-  const visitors = createVisitorPort(supabase);
+  const visitors = createVisitorPort(supabase, personCheck);
   const asking: Server = {
     account: createSignIn({
       supabase,
@@ -133,8 +143,9 @@ export async function runEngine(host: HostValues): Promise<void> {
       fetchExternal: () => fetchExternalProviders(backend),
       origin: location.origin,
       leaveFor: (address) => location.assign(address),
+      personCheck,
     }),
-    ownAccount: createOwnAccount(supabase, { userAgent: navigator.userAgent, origin: location.origin }),
+    ownAccount: createOwnAccount(supabase, { userAgent: navigator.userAgent, origin: location.origin, personCheck }),
     async standing() {
       const userId = userIdOf(keeper.session.get());
       return userId === null ? ok({ suspension: null }) : askOwnStanding(supabase, userId);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noPersonCheck } from '../platform/person-check.ts';
 import { sessionStorageKey } from '../platform/remembered-person.ts';
 import { createAdminQueries } from '../server/admin/admin-queries.ts';
 import { createOwnAccount } from '../server/account/own-account.ts';
@@ -54,14 +55,15 @@ function openWorld(answer: () => Response) {
   const queries = createServerQueries(supabase);
   const admin = createAdminQueries(supabase, { onPointsChanged: () => undefined });
   const payments = createPayments(supabase);
-  const account = createOwnAccount(supabase, { userAgent: 'test', origin: 'https://app.test' });
-  const visitor = createVisitorServer(supabase);
+  const account = createOwnAccount(supabase, { userAgent: 'test', origin: 'https://app.test', personCheck: noPersonCheck });
+  const visitor = createVisitorServer(supabase, noPersonCheck);
   const signIn = createSignIn({
     supabase,
     createDetached: () => createDetachedSupabase(address),
     fetchExternal: () => fetchExternalProviders(address),
     origin: 'https://app.test',
     leaveFor: () => {},
+    personCheck: noPersonCheck,
   });
   const uploader = createSupabaseUploader({ supabase, transport: { fetch: address.fetch, watch: () => {} } });
   const never = new AbortController().signal;

@@ -1,6 +1,7 @@
 import type { Handler } from '../functions/_shared/handler.ts';
 import type { Surroundings } from '../functions/_shared/hosted.ts';
 import { readProvider } from '../functions/_shared/payments/read-payments.ts';
+import { readPersonCheck } from '../functions/_shared/person-check.ts';
 import { createCancelVipHandler } from '../functions/cancel-vip/handler.ts';
 import { createPageHandler } from '../functions/page/handler.ts';
 import { createWebhookHandler } from '../functions/payment-webhook/handler.ts';
@@ -17,7 +18,7 @@ export function createFunctions(surroundings: Surroundings & { readShell: () => 
     ['cancel-vip', createCancelVipHandler(payments)],
     ['page', createPageHandler({ project: surroundings.project, site: surroundings.site, readShell: surroundings.readShell })],
     ['payment-webhook', createWebhookHandler(payments)],
-    ['send-contact-confirmation', createContactConfirmationHandler(surroundings)],
+    ['send-contact-confirmation', createContactConfirmationHandler({ ...surroundings, checkPerson: readPersonCheck((name) => process.env[name]) })],
     ['send-conversation-mails', createConversationMailsHandler(surroundings)],
     ['send-welcome-email', createWelcomeHandler(surroundings)],
     ['settle-sandbox-payment', createSandboxHandler(payments)],

@@ -4,6 +4,7 @@ import WebSocket from 'ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kinds } from '../../src/replica/kinds/kinds.ts';
 import { onlyOwnAnswers } from '../../src/wire/own-answer.ts';
+import { noPersonCheck } from '../../src/platform/person-check.ts';
 import { createOwnAccount } from '../../src/server/account/own-account.ts';
 import type { OwnAccount } from '../../src/server/ports/own-account.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
@@ -31,7 +32,7 @@ async function openDevice(credentials: { email: string; password: string }, user
   });
   const { data, error } = await supabase.auth.signInWithPassword(credentials);
   expect(error).toBeNull();
-  return { userId: data.user?.id ?? '', supabase, account: createOwnAccount(supabase, { userAgent, origin }) };
+  return { userId: data.user?.id ?? '', supabase, account: createOwnAccount(supabase, { userAgent, origin, personCheck: noPersonCheck }) };
 }
 
 const password = 'Stimmgabel-440!';

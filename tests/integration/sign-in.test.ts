@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { onlyOwnAnswers } from '../../src/wire/own-answer.ts';
 import { readAuthLink } from '../../src/domain/account/auth-link.ts';
 import type { SignUpFields } from '../../src/domain/account/sign-up-rules.ts';
+import { noPersonCheck } from '../../src/platform/person-check.ts';
 import { rememberPerson } from '../../src/platform/remembered-person.ts';
 import { createSignIn } from '../../src/server/account/sign-in.ts';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
@@ -31,7 +32,7 @@ function connect() {
 /** A browser that nobody has signed in on. */
 function openBrowser(fetchExternal: () => Promise<Record<string, unknown>> = async () => ({})) {
   const supabase = connect();
-  const signIn = createSignIn({ supabase, createDetached: connect, fetchExternal, origin, leaveFor: () => {} });
+  const signIn = createSignIn({ supabase, createDetached: connect, fetchExternal, origin, leaveFor: () => {}, personCheck: noPersonCheck });
   const whoIsIn = async () => (await supabase.auth.getSession()).data.session?.user.email ?? null;
   return { signIn, whoIsIn };
 }

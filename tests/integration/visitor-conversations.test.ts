@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
+import { createPersonCheck, noPersonCheck } from '../../supabase/functions/_shared/person-check.ts';
 import { createProject } from '../../supabase/functions/_shared/project.ts';
 import { createConversationMailsHandler } from '../../supabase/functions/send-conversation-mails/handler.ts';
+import { judge, strictSecret } from '../support/siteverify.ts';
+import { demoPassword } from '../../supabase/seed/demo-accounts.ts';
 import { origin, signIn, signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
 
 let backend: EmbeddedBackend;
@@ -99,12 +102,40 @@ describe('opening', () => {
     const { createContactConfirmationHandler } = await import('../../supabase/functions/send-contact-confirmation/handler.ts');
     const email = newAddress();
     const project = createProject({ url: origin, anonKey: backend.anonKey, serviceKey: backend.serviceKey, fetch: (request) => backend.handle(request) });
-    const handler = createContactConfirmationHandler({ project, site: origin, mailer: { send: () => Promise.reject(new Error('down')) } });
+    const handler = createContactConfirmationHandler({ project, site: origin, mailer: { send: () => Promise.reject(new Error('down')) }, checkPerson: noPersonCheck });
     const inquiry = inquiryOf(email);
     const body = JSON.stringify(inquiry);
     expect((await handler(new Request(`${origin}/functions/v1/x`, { method: 'POST', body }))).status).toBe(502);
     expect((await submit(inquiry)).body).toEqual({ sent: true });
     expect(await confirm(tokenIn(email))).toMatchObject({ state: 'open' });
+  });
+
+  test('V-13 where the check is set up, a letter without a good token of it is refused and leaves nothing behind', async () => {
+    const { createContactConfirmationHandler } = await import('../../supabase/functions/send-contact-confirmation/handler.ts');
+    const spent = new Set<string>();
+    const checkPerson = createPersonCheck({ secret: strictSecret, fetch: async (request) => Response.json(judge(spent, (await request.json()) as Record<string, string>)) });
+    const project = createProject({ url: origin, anonKey: backend.anonKey, serviceKey: backend.serviceKey, fetch: (request) => backend.handle(request) });
+    const handler = createContactConfirmationHandler({ project, site: origin, mailer: { send: () => Promise.resolve() }, checkPerson });
+    const send = async (body: Record<string, unknown>, headers: Record<string, string> = {}) => {
+      const answer = await handler(new Request(`${origin}/functions/v1/x`, { method: 'POST', headers, body: JSON.stringify(body) }));
+      return [answer.status, ((await answer.json()) as { hint?: string }).hint];
+    };
+    const letter = inquiryOf(newAddress());
+    expect(await send(letter)).toEqual([403, 'person-check-missing']);
+    expect(await send({ ...letter, personToken: 'made-up' })).toEqual([403, 'person-check-failed']);
+    // Neither does the mail that only says that something came.
+    expect(await send({ ...letter, id: undefined })).toEqual([403, 'person-check-missing']);
+    expect(await backend.sql('select id from app.visitor_inquiries')).toEqual([]);
+    expect(await backend.sql('select 1 from app.mail_claims')).toEqual([]);
+    expect(await send({ ...letter, personToken: 'good-1' })).toEqual([200, undefined]);
+    expect(await send({ ...inquiryOf(newAddress()), personToken: 'good-1' })).toEqual([403, 'person-check-spent']);
+    // The answer was lost: it is sent again with another token, and changes nothing.
+    expect(await send({ ...letter, personToken: 'good-2' })).toEqual([200, undefined]);
+    expect(await backend.sql('select id from app.visitor_inquiries')).toEqual([{ id: letter.id }]);
+    // Who has an account has passed it there.
+    const { body } = await visitor.request('POST', '/auth/v1/token?grant_type=password', { email: 'dealer@demo.soundboard.example', password: demoPassword });
+    const { access_token: session } = body as { access_token: string };
+    expect((await send(inquiryOf(newAddress()), { authorization: `Bearer ${session}` }))[1]).not.toBe('person-check-missing');
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { onlyOwnAnswers } from '../../src/wire/own-answer.ts';
 import { isVisitorWaiting, visitorThread } from '../../src/domain/conversation/visitor.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { randomIds } from '../../src/lib/ids.ts';
+import { noPersonCheck } from '../../src/platform/person-check.ts';
 import { openVisitorStore } from '../../src/replica/visitor-store.ts';
 import { createVisitorConversations } from '../../src/server/visitor/visitor-conversations.ts';
 import { createVisitorLane } from '../../src/server/visitor/visitor-lane.ts';
@@ -48,14 +49,14 @@ async function openDevice() {
   const store = await openVisitorStore();
   const lane = createVisitorLane({
     store,
-    server: createVisitorServer(supabase),
+    server: createVisitorServer(supabase, noPersonCheck),
     withLock: (work) => work(soleLease()),
     after: () => void (pauses += 1),
     random: Math.random,
     isVisible: () => true,
   });
   const conversations = createVisitorConversations({
-    store, server: createVisitorServer(supabase), clock: systemClock, ids: randomIds, onWrite: () => {},
+    store, server: createVisitorServer(supabase, noPersonCheck), clock: systemClock, ids: randomIds, onWrite: () => {},
   });
   return {
     conversations,

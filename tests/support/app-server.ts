@@ -35,11 +35,18 @@ export interface TestApp {
   dispose(): Promise<void>;
 }
 
+export interface ServedBuild {
+  /** Of another build than `dist`. */
+  folder?: string;
+  /** What is set for the process that serves it. */
+  env?: Readonly<Record<string, string>>;
+}
+
 /**
  * Serves the built app with a backend of its own, with fresh demo data, on a free port of this machine: the one that the browsers of
  * this worker know it by, where nothing else is served there. `prepare` may fill the folder of its data before it is served.
  */
-export async function startApp(prepare?: (dataDir: string) => Promise<void>): Promise<TestApp> {
+export async function startApp(prepare?: (dataDir: string) => Promise<void>, { folder, env = {} }: ServedBuild = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'soundboard-data-'));
   await copyReadyData(dataDir);
   await prepare?.(dataDir);
@@ -60,7 +67,7 @@ export async function startApp(prepare?: (dataDir: string) => Promise<void>): Pr
     clearTimeout(timer);
   };
   const startBackend = async () => {
-    child = await serve({ port, origin, dataDir });
+    child = await serve({ port, origin, dataDir, folder, env });
   };
   await startBackend();
   const { anonKey } = await loadOrCreateKeys(keysFile);
@@ -72,7 +79,7 @@ export async function startApp(prepare?: (dataDir: string) => Promise<void>): Pr
     async serveElsewhere() {
       await stopBackend();
       const other = await freePort();
-      child = await serve({ port: other, origin: `http://127.0.0.1:${other}`, dataDir });
+      child = await serve({ port: other, origin: `http://127.0.0.1:${other}`, dataDir, folder, env });
       return `http://127.0.0.1:${other}`;
     },
     async dispose() {
@@ -82,10 +89,19 @@ export async function startApp(prepare?: (dataDir: string) => Promise<void>): Pr
   };
 }
 
-async function serve({ port, origin, dataDir }: { port: number; origin: string; dataDir: string }): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [quickCode, vite, 'preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
+interface Serving {
+  port: number;
+  origin: string;
+  dataDir: string;
+  folder: string | undefined;
+  env: Readonly<Record<string, string>>;
+}
+
+async function serve({ port, origin, dataDir, folder, env }: Serving): Promise<ChildProcess> {
+  const build = folder === undefined ? [] : ['--outDir', folder];
+  const child = spawn(process.execPath, [quickCode, vite, 'preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort', ...build], {
     cwd: root,
-    env: { ...process.env, DO_NOT_TRACK: '1', NODE_ENV: 'production', SOUNDBOARD_DATA_DIR: dataDir, SOUNDBOARD_CLOCK: 'off' },
+    env: { ...process.env, ...env, DO_NOT_TRACK: '1', NODE_ENV: 'production', SOUNDBOARD_DATA_DIR: dataDir, SOUNDBOARD_CLOCK: 'off' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

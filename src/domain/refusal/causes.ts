@@ -8,7 +8,7 @@ export const causes = [
   'listing-not-waiting', 'listing-reserved', 'listing-unknown', 'mail-incomplete', 'message-length', 'messages-too-many', 'name-missing',
   'no-cancellation', 'no-plan-runs', 'nobody-to-warn', 'not-storable', 'not-the-owner', 'note-too-long', 'nothing-renews', 'other-side-blocked', 'other-side-gone',
   'outcome-unknown', 'own-account', 'own-listing', 'owner-suspended', 'part-unknown', 'payment-for-another', 'payment-under-way', 'payment-unknown',
-  'payments-too-many', 'phone-missing', 'phone-too-long', 'phone-unreadable', 'point-not-possible', 'point-taken-back', 'price-changed',
+  'payments-too-many', 'person-check-failed', 'person-check-missing', 'person-check-spent', 'person-check-unavailable', 'phone-missing', 'phone-too-long', 'phone-unreadable', 'point-not-possible', 'point-taken-back', 'price-changed',
   'product-unknown', 'proposal-not-possible', 'proposal-passed', 'provider-failed', 'provider-missing', 'reason-length', 'reference-gone',
   'report-decided', 'report-unknown', 'request-moved-on', 'requests-too-many', 'requests-waiting', 'role-unknown', 'search-unreadable',
   'searches-full', 'seller-suspended', 'seller-unknown', 'serial-too-long', 'sign-in-again', 'sign-in-needed', 'source-length', 'stock-number-taken',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { rowsOf } from '../../../tests/support/registry-rows.ts';
-import { privacyParts } from './privacy-text.ts';
+import { privacyParts, privacyPartsOf } from './privacy-text.ts';
 
 // Each table of the database says where the policy speaks of it: a new one joins here, and its line in the text with it.
 
@@ -104,4 +104,13 @@ it('U-TXT-01 the periods that it names are those of the database', () => {
   }
   expect(new Set(rowsOf('notification_kinds').map(({ kept }) => kept))).toEqual(new Set(['90 days']));
   expect(text).toContain('for 90 days');
+});
+
+it('U-TXT-01 says who checks that a person is writing where that is set up, and else that nobody does', () => {
+  expect(text).toContain('no content from other companies’ servers on our pages. Much');
+  expect(text).not.toContain('Cloudflare');
+  const withCheck = privacyPartsOf({ withPersonCheck: true }).flatMap(({ paragraphs }) => paragraphs).join('\n');
+  expect(withCheck).toContain('on our pages but for one check, which is described under Who else gets data. Much');
+  expect(withCheck).toContain('Cloudflare learns your IP address');
+  expect(withCheck).not.toContain('servers on our pages. Much');
 });

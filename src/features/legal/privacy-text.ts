@@ -6,12 +6,21 @@ export const privacyWords = {
   lead: 'Which data we keep, where it is kept, and how you can remove it.',
 } as const;
 
-export const privacyParts: readonly LegalPart[] = [
+const noForeignContent = 'No advertising, no tracking, no data sold, no content from other companies’ servers on our pages.';
+
+/** Only of a server that has it checked whether a person is writing. */
+const personCheck = {
+  short: 'No advertising, no tracking, no data sold, and no content from other companies’ servers on our pages but for one check, which is described under Who else gets data.',
+  others:
+    'Before you sign in, sign up, ask for a mail or write to a seller without an account, Cloudflare checks for us that you are a person and not a program (Turnstile). For that its script runs in the page at that moment, and Cloudflare learns your IP address and traits of your browser. We only learn whether you passed.',
+} as const;
+
+const allParts: readonly LegalPart[] = [
   {
     id: 'short',
     title: 'In short',
     paragraphs: [
-      'No advertising, no tracking, no data sold, no content from other companies’ servers on our pages. Much of what you do stays on your device. With an account, what you save is also kept on our server, where only you can read it.',
+      `${noForeignContent} Much of what you do stays on your device. With an account, what you save is also kept on our server, where only you can read it.`,
     ],
   },
   {
@@ -90,3 +99,14 @@ export const privacyParts: readonly LegalPart[] = [
     ],
   },
 ];
+
+/** What holds of a server, with such a check or without. */
+export function privacyPartsOf({ withPersonCheck }: { withPersonCheck: boolean }): readonly LegalPart[] {
+  if (!withPersonCheck) return allParts;
+  return allParts.map((part) => {
+    if (part.id === 'short') return { ...part, paragraphs: part.paragraphs.map((text) => text.replace(noForeignContent, personCheck.short)) };
+    return part.id === 'others' ? { ...part, paragraphs: [...part.paragraphs, personCheck.others] } : part;
+  });
+}
+
+export const privacyParts = privacyPartsOf({ withPersonCheck: Boolean(import.meta.env.VITE_TURNSTILE_SITE_KEY) });

@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import type { AccountFailure, DeviceSession, OwnAccount, WorkGoingOn } from '../ports/own-account.ts';
+import type { PersonCheck } from '../../platform/person-check.ts';
+import { passForSignIn } from '../person-check.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { classifyFailure } from '../../wire/request-failure.ts';
 import { readAnswer, toServerFailure } from '../to-server-failure.ts';
@@ -81,10 +83,12 @@ export interface AccountPage {
   userAgent: string;
   /** Where links in mails lead back to. */
   origin: string;
+  /** What the sign-in server may ask for before it takes a password. */
+  personCheck: PersonCheck;
 }
 
 /** The person's account as the server keeps it. */
-export function createOwnAccount(supabase: SupabaseClient, { userAgent, origin }: AccountPage): OwnAccount {
+export function createOwnAccount(supabase: SupabaseClient, { userAgent, origin, personCheck }: AccountPage): OwnAccount {
   const never = new AbortController().signal;
 
   async function call<T>(name: string, decode: Decoder<T>, args: Json = {}): Promise<Result<T, ServerFailure>> {
@@ -98,14 +102,18 @@ export function createOwnAccount(supabase: SupabaseClient, { userAgent, origin }
     const email = data.session?.user.email;
     if (email === undefined) return fail({ type: 'SignInNeeded' });
     const former = sessionIdOf(data.session?.access_token);
-    const answer = await supabase.auth.signInWithPassword({ email, password });
+    const passed = await passForSignIn(personCheck);
+    if (!passed.ok) return fail(toServerFailure(passed.error));
+    const answer = await supabase.auth.signInWithPassword({ email, password, options: passed.value });
     if (!answer.error) {
       // The fresh session takes this device's place.
       if (former !== null) await call('end_own_sessions', read.number, { session_id: former });
       return ok(null);
     }
-    const { type } = toSignInFailure(answer.error);
+    const failure = toSignInFailure(answer.error);
+    const { type } = failure;
     if (type === 'TooManyTries') return fail({ type });
+    if (type === 'Refused' && answer.error.code === 'captcha_failed') return fail({ type, code: 'captcha_failed', reason: failure.reason });
     return fail(type === 'WrongCredentials' ? { type: 'WrongPassword' } : authFailure(answer.error));
   }
 

@@ -1,3 +1,5 @@
+import type { RequestFailure } from '../../wire/answer.ts';
+import { personCheckWords } from '../person-check-words.ts';
 import type { SignInFailure } from '../ports/sign-in.ts';
 
 /** What supabase-js says of a failed request to the sign-in server. */
@@ -18,6 +20,12 @@ export function toSignInFailure({ status = 0, code = '', message }: FailedSignIn
   if (status === 429) return { type: 'TooManyTries', reason: message };
   if (code === 'email_not_confirmed') return { type: 'NotConfirmed', reason: message };
   if (code === 'invalid_credentials') return { type: 'WrongCredentials', reason: message };
+  if (code === 'captcha_failed') return { type: 'Refused', reason: personCheckWords.refused };
   if (usedLinkCodes.has(code)) return { type: 'LinkUsed' };
   return { type: 'Refused', reason: status >= 500 ? '' : message };
+}
+
+/** The check that a person is there was not passed: the server was not asked. */
+export function toCheckFailure({ code, reason }: RequestFailure): SignInFailure {
+  return code === 'network' ? { type: 'Offline' } : { type: 'Refused', reason };
 }

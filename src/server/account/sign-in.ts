@@ -3,9 +3,11 @@ import type { AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
 import type { AuthLink } from '../../domain/account/auth-link.ts';
 import { signUpMetadata } from '../../domain/account/sign-up-rules.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
+import type { PersonCheck } from '../../platform/person-check.ts';
 import { readPerson } from '../../platform/remembered-person.ts';
+import { passForSignIn } from '../person-check.ts';
 import { socialProviders, type SignIn, type SignInFailure, type SocialProvider } from '../ports/sign-in.ts';
-import { toSignInFailure } from './sign-in-failure.ts';
+import { toCheckFailure, toSignInFailure } from './sign-in-failure.ts';
 
 export interface SignInParts {
   /** Keeps the session of this device. */
@@ -18,6 +20,8 @@ export interface SignInParts {
   origin: string;
   /** Leaves the page. */
   leaveFor: (address: string) => void;
+  /** What the sign-in server may ask for before it takes an address or a password. */
+  personCheck: PersonCheck;
 }
 
 type Opened = { session: Session; client: SupabaseClient };
@@ -32,7 +36,7 @@ function isForWhomItSays(link: AuthLink, { user }: Session): boolean {
   return link.kind !== 'token' || link.email === undefined || link.email.toLowerCase() === user.email?.toLowerCase();
 }
 
-export function createSignIn({ supabase, createDetached, fetchExternal, origin, leaveFor }: SignInParts): SignIn {
+export function createSignIn({ supabase, createDetached, fetchExternal, origin, leaveFor, personCheck }: SignInParts): SignIn {
   /** The link that was used last: a password that the server refuses must not cost another link. */
   let opened: (Opened & { link: string }) | null = null;
   let known: readonly SocialProvider[] | null = null;
@@ -73,24 +77,32 @@ export function createSignIn({ supabase, createDetached, fetchExternal, origin, 
 
   return {
     async signIn({ email, password }) {
-      const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password });
+      const passed = await passForSignIn(personCheck);
+      if (!passed.ok) return fail(toCheckFailure(passed.error));
+      const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password, options: passed.value });
       return error ? fail(toSignInFailure(error)) : ok(null);
     },
     async signUp(fields) {
+      const passed = await passForSignIn(personCheck);
+      if (!passed.ok) return fail(toCheckFailure(passed.error));
       const { data, error } = await supabase.auth.signUp({
         email: fields.email.trim(),
         password: fields.password,
-        options: { data: signUpMetadata(fields), emailRedirectTo: origin },
+        options: { data: signUpMetadata(fields), emailRedirectTo: origin, ...passed.value },
       });
       if (!error) return ok({ signedIn: data.session !== null });
       return tellsOfAccount(error) ? ok({ signedIn: false }) : fail(toSignInFailure(error));
     },
     async resendConfirmation(email) {
-      const { error } = await supabase.auth.resend({ type: 'signup', email: email.trim(), options: { emailRedirectTo: origin } });
+      const passed = await passForSignIn(personCheck);
+      if (!passed.ok) return fail(toCheckFailure(passed.error));
+      const { error } = await supabase.auth.resend({ type: 'signup', email: email.trim(), options: { emailRedirectTo: origin, ...passed.value } });
       return error ? fail(toSignInFailure(error)) : ok(null);
     },
     async requestReset(email) {
-      const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), { redirectTo: `${origin}/reset-password` });
+      const passed = await passForSignIn(personCheck);
+      if (!passed.ok) return fail(toCheckFailure(passed.error));
+      const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), { redirectTo: `${origin}/reset-password`, ...passed.value });
       return error ? fail(toSignInFailure(error)) : ok(null);
     },
     async resetPassword({ link, password }) {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterEach, expect, test, vi } from 'vitest';
+import { noPersonCheck } from '../../platform/person-check.ts';
 import { setVisitorMark } from '../../platform/visitor-mark.ts';
 import { createVisitorPort } from './visitor-port.ts';
 
@@ -24,7 +25,7 @@ function openWithOne() {
 
 test('V-2 nothing is opened and nothing counted where nothing is unsent', () => {
   openWithOne();
-  const port = createVisitorPort({} as SupabaseClient);
+  const port = createVisitorPort({} as SupabaseClient, noPersonCheck);
   port.wake();
   expect(port.unsent.get()).toEqual({ waiting: 0, failed: 0 });
   expect(openVisitor).not.toHaveBeenCalled();
@@ -33,7 +34,7 @@ test('V-2 nothing is opened and nothing counted where nothing is unsent', () => 
 test('V-2 what a visit before left unsent is counted and sent by the next start', async () => {
   const wake = openWithOne();
   setVisitorMark(true);
-  const port = createVisitorPort({} as SupabaseClient);
+  const port = createVisitorPort({} as SupabaseClient, noPersonCheck);
   port.wake();
   await expect.poll(() => wake).toHaveBeenCalledOnce();
   expect(port.unsent.get()).toEqual({ waiting: 1, failed: 0 });

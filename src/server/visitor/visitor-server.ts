@@ -6,6 +6,8 @@ import { classifyFailure } from '../../wire/request-failure.ts';
 import { unreadableAnswer, type Answer } from '../../wire/answer.ts';
 import { callProcedure } from '../../wire/call-procedure.ts';
 import { read } from '../../lib/fields.ts';
+import type { PersonCheck } from '../../platform/person-check.ts';
+import { toRequestFailure } from '../person-check.ts';
 
 /** The server as a visitor sees it. Never rejects: failures are values. */
 export interface VisitorServer {
@@ -60,7 +62,7 @@ function readView(value: unknown): VisitorView {
   };
 }
 
-export function createVisitorServer(supabase: SupabaseClient): VisitorServer {
+export function createVisitorServer(supabase: SupabaseClient, personCheck: PersonCheck): VisitorServer {
   const never = new AbortController().signal;
 
   async function ask(name: string, args: Fields): Promise<Answer<VisitorView>> {
@@ -75,7 +77,10 @@ export function createVisitorServer(supabase: SupabaseClient): VisitorServer {
 
   return {
     async submit(id, { sellerId, piano, writtenAt, name, email, phone, message, inquiryType }) {
-      const body = { id, sellerId, pianoId: piano?.id ?? null, writtenAt, name, email, phone, message, inquiryType };
+      // Made only now: a token holds for minutes, and a letter may have waited for days.
+      const passed = await personCheck.pass();
+      if (!passed.ok) return { ok: false, failure: toRequestFailure(passed.error) };
+      const body = { id, sellerId, pianoId: piano?.id ?? null, writtenAt, name, email, phone, message, inquiryType, personToken: passed.value };
       const { error } = await supabase.functions.invoke('send-contact-confirmation', { body }).catch((failed: unknown) => ({ error: failed }));
       if (!error) return { ok: true, value: null };
       const response = (error as { context?: unknown }).context;

@@ -3,6 +3,7 @@ import { createJsonHandler, respond, type Handler } from '../_shared/handler.ts'
 import type { Surroundings } from '../_shared/hosted.ts';
 import { isolate, renderMail, type MailContent } from '../_shared/mail-template.ts';
 import { parseAddress, parseLine, parseText } from '../_shared/mail.ts';
+import type { PersonCheck } from '../_shared/person-check.ts';
 import { isSameAddress } from '../_shared/project.ts';
 import { sendClaimed } from '../_shared/send-claimed.ts';
 import { openVisitorInquiry } from './visitor-inquiry.ts';
@@ -14,9 +15,10 @@ const answered = 'Your message has been passed on. The answer comes to this addr
  * when the mail service fails. Only who is signed in and writes to their own confirmed address gets a copy of what they
  * wrote: anybody can ask for this mail to any address, and must not be able to write it.
  *
- * With an `id` it is a visitor's inquiry to a seller, which the mail's link sends: see visitor-inquiry.ts.
+ * With an `id` it is a visitor's inquiry to a seller, which the mail's link sends: see visitor-inquiry.ts. Where the check is set up, who
+ * is not signed in shows a token of it (`personToken`).
  */
-export function createContactConfirmationHandler({ project, mailer, site }: Surroundings): Handler {
+export function createContactConfirmationHandler({ project, mailer, site, checkPerson }: Surroundings & { checkPerson: PersonCheck }): Handler {
   return createJsonHandler(async (body, request) => {
     const to = parseAddress(body.email);
     const [name, subject, inquiryType] = [parseLine(body.name, 120), parseLine(body.subject, 200), parseLine(body.inquiryType, 60)];
@@ -26,15 +28,16 @@ export function createContactConfirmationHandler({ project, mailer, site }: Surr
       return respond(422, { message: 'Name, subject and kind of inquiry must be one line each.' });
     }
     if (message === null || message === '') return respond(422, { message: 'The message is empty.' });
-    if (body.id !== undefined) {
-      return openVisitorInquiry({ project, mailer, site }, { ...body, email: to, name, inquiry_type: inquiryType, address: callerAddress(request.headers) });
-    }
+    const address = callerAddress(request.headers);
     const caller = await project.caller(request);
+    const refusal = caller === null ? await checkPerson(body.personToken, address) : null;
+    if (refusal) return refusal;
+    if (body.id !== undefined) return openVisitorInquiry({ project, mailer, site }, { ...body, email: to, name, inquiry_type: inquiryType, address });
     const isOwn = caller !== null && caller.confirmed && isSameAddress(caller.email, to);
     return sendClaimed({
       project,
       mailer,
-      claim: { kind: 'contact', recipient: to, caller, address: callerAddress(request.headers) },
+      claim: { kind: 'contact', recipient: to, caller, address },
       mail: {
         to,
         subject: 'We received your message',

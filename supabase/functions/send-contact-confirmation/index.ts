@@ -1,4 +1,6 @@
 import { readSurroundings } from '../_shared/hosted.ts';
+import { readPersonCheck } from '../_shared/person-check.ts';
 import { createContactConfirmationHandler } from './handler.ts';
 
-Deno.serve(createContactConfirmationHandler(readSurroundings((name) => Deno.env.get(name))));
+const read = (name: string) => Deno.env.get(name);
+Deno.serve(createContactConfirmationHandler({ ...readSurroundings(read), checkPerson: readPersonCheck(read) }));
