@@ -1403,6 +1403,17 @@ end
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.is_own_picture(address text, owner uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select address ~ ('^/storage/v1/object/public/piano-images/' || owner::text || '/[A-Za-z0-9_-][A-Za-z0-9._-]*(\?[A-Za-z0-9._=&-]*)?$')
+    or address ~ '^/illustrations/[a-z0-9-]+\.svg$'
+$function$;
+-- may be called by: anon, authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.is_request()
  RETURNS boolean
  LANGUAGE sql
@@ -1453,6 +1464,30 @@ begin
 end
 $function$;
 -- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.keep_to_own_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  known text[] := '{}';
+begin
+  if not app.is_client() then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    known := app.hostless(old.image_urls);
+  end if;
+  if exists (
+    select from unnest(new.image_urls) as address where address <> all (known) and not app.is_own_picture(address, new.owner_id)) then
+    raise exception 'A listing can only show pictures that its seller added. Take out the picture from elsewhere and add its file.'
+      using errcode = 'PT422', hint = 'picture-from-elsewhere';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.limit_corrections()
  RETURNS trigger

@@ -577,6 +577,8 @@ CREATE TRIGGER pianos_0_hostless BEFORE INSERT OR UPDATE OF image_urls ON public
 CREATE TRIGGER pianos_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.pianos FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
 CREATE TRIGGER pianos_0_wait_for_pictures BEFORE INSERT OR UPDATE ON public.pianos FOR EACH STATEMENT EXECUTE FUNCTION app.wait_for_pictures();
 CREATE TRIGGER pianos_1_guard BEFORE INSERT OR UPDATE ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.guard_listing();
+CREATE TRIGGER pianos_1_own_pictures_at_insert BEFORE INSERT ON public.pianos FOR EACH ROW WHEN ((new.image_urls <> '{}'::text[])) EXECUTE FUNCTION app.keep_to_own_pictures();
+CREATE TRIGGER pianos_1_own_pictures_at_update BEFORE UPDATE OF image_urls ON public.pianos FOR EACH ROW WHEN ((new.image_urls IS DISTINCT FROM old.image_urls)) EXECUTE FUNCTION app.keep_to_own_pictures();
 CREATE TRIGGER pianos_1_publish BEFORE INSERT OR UPDATE ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.settle_publishing();
 CREATE TRIGGER pianos_2_alive BEFORE INSERT OR UPDATE ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.settle_life();
 CREATE TRIGGER pianos_2_bound_times BEFORE INSERT OR UPDATE OF confirmed_at ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.bound_times_of_pianos();

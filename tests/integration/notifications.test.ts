@@ -128,7 +128,7 @@ describe('an admin’s decision and the last picture', () => {
   test('public by its last picture', async () => {
     const id = randomUUID();
     const path = `${owner.userId}/1-${id.slice(0, 8)}-0.jpg`;
-    const pictures = [`http://127.0.0.1:4173/storage/v1/object/public/piano-images/${path}`, 'https://elsewhere.example/2.jpg', 'https://elsewhere.example/3.jpg'];
+    const pictures = [`http://127.0.0.1:4173/storage/v1/object/public/piano-images/${path}`, '/illustrations/upright.svg', '/illustrations/detail-keyboard.svg'];
     const { status } = await owner.request('POST', '/rest/v1/pianos', {
       id, piano_type: 'Upright', title: 'With pictures', price: 3000, status: 'active', is_published: true, image_urls: pictures, description: 'A well kept upright. '.repeat(8),
     });

@@ -99,8 +99,8 @@ describe('a listing whose pictures have not arrived', () => {
     expect(await isSeen(id)).toBe(true);
   });
 
-  test('does not wait for pictures of elsewhere, nor is it helped by files of the same name elsewhere', async () => {
-    expect(await stateOf((await publish({ image_urls: ['https://pictures.example/a.jpg'] })).id)).toMatchObject(shown);
+  test('does not wait for drawings of the app, nor is it helped by files of the same name elsewhere', async () => {
+    expect(await stateOf((await publish({ image_urls: ['/illustrations/upright.svg'] })).id)).toMatchObject(shown);
     const { id } = await publish({ image_urls: [addressOf('3-a-0.jpg')] });
     expect(await upload('3-a-0.jpg', buyer)).not.toBe(200);
     await buyer.request('POST', `/storage/v1/object/piano-images/${buyer.userId}/3-a-0.jpg`, Uint8Array.of(0xff, 0xd8, 0xff) as never, { 'content-type': 'image/jpeg' });
@@ -235,12 +235,12 @@ describe('a flagged listing', () => {
   });
 
   test('L-1: stands in the queue with what an admin needs, the newest first, since it waits', async () => {
-    const { id: first } = await publish({ price: '1.00', town: 'Halle', country_code: 'DE', image_urls: ['https://pictures.example/a.jpg'] });
+    const { id: first } = await publish({ price: '1.00', town: 'Halle', country_code: 'DE', image_urls: ['/illustrations/upright.svg'] });
     const { id: second } = await publish({ price: '2.00' });
     const [row] = await queued(first);
     const [owner] = await backend.sql<{ slug: string }>('select slug from public.user_profiles where id = $1', [seller.userId]);
     expect(row).toMatchObject({
-      brand: 'Ibach', model: '', price: 1, town: 'Halle', country_code: 'DE', image_count: 1, image_url: 'https://pictures.example/a.jpg',
+      brand: 'Ibach', model: '', price: 1, town: 'Halle', country_code: 'DE', image_count: 1, image_url: '/illustrations/upright.svg',
       screening_score: 50, screening_flags: ['Insufficient photos', 'Unusually low price for category'], screening_reason: '',
       owner_slug: owner?.slug, owner_name: 'Demo seller',
     });

@@ -28,6 +28,7 @@ interface Reviewed {
   edited: EditedSheet;
   choices: ImportChoices;
   home: string | undefined;
+  ownerId: string | undefined;
   /** Epoch ms. */
   now: number;
 }
@@ -64,9 +65,9 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
   }
 
   async function readAll(): Promise<Checked> {
-    const { edited, choices, home, now } = theReviewed();
+    const { edited, choices, home, ownerId, now } = theReviewed();
     const [makers, towns] = await Promise.all([loadMakers(), loadTowns()]);
-    const options: ReadOptions = { now, valueMap: choices.valueMap, defaults: choices.defaults, netPrices: choices.netPrices ?? null, makers, towns, ...(home && { home }) };
+    const options: ReadOptions = { now, valueMap: choices.valueMap, defaults: choices.defaults, netPrices: choices.netPrices ?? null, makers, towns, ...(home && { home }), ...(ownerId && { ownerId }) };
     const reading = readRecords(edited.sheet(), choices.mapping, options);
     checked = { reading, filters: createFilters(reading), options, plan: null };
     return checked;
@@ -85,7 +86,7 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
   const positions = ({ filters }: Checked, filter: RowFilter) => filters.positions(filter);
 
   return {
-    read: (source, { now, remembered, home }, onProgress) =>
+    read: (source, { now, remembered, home, ownerId }, onProgress) =>
       inOrder(async () => {
         reviewed = null;
         checked = null;
@@ -95,7 +96,7 @@ export function createImportSession({ readSource, loadMakers, loadTowns }: Sessi
         const sheet = shop?.sheet ?? read.value;
         const guess = guessMapping(sheet, { now, remembered, makers, ...(shop && { settled: shop.settled }) });
         const mapping = guess.columns.map(({ field }) => field);
-        reviewed = { edited: createEditedSheet(sheet), choices: { mapping, valueMap: {}, defaults: {} }, home, now };
+        reviewed = { edited: createEditedSheet(sheet), choices: { mapping, valueMap: {}, defaults: {} }, home, ownerId, now };
         onProgress?.(1);
         const { name, header, headerLine, form, length } = sheet;
         return ok({ name, header, headerLine, form, rows: length, firstRows: rowsOf(sheet, 0, headRows), guess, shop: shop && { shop: shop.shop, joined: shop.joined } });

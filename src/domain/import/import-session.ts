@@ -126,7 +126,7 @@ export interface RejectedRow {
 /** Calls are answered in their order. All but `read` reject when no file has been read, or when the reader ended. */
 export interface ImportSession {
   /** Reads the source and guesses its columns. `onProgress` hears 0 to 1. Replaces what was read before. */
-  read(source: ImportSource, options: { now: number; remembered: RememberedMapping; home?: string | undefined }, onProgress?: (share: number) => void): Promise<Result<SheetHead, ReadFailure>>;
+  read(source: ImportSource, options: { now: number; remembered: RememberedMapping; home?: string | undefined; ownerId?: string | undefined }, onProgress?: (share: number) => void): Promise<Result<SheetHead, ReadFailure>>;
   /** Reads all rows by these choices; they hold for everything below until the next call. `now` in epoch ms. */
   check(choices: ImportChoices, now: number): Promise<CheckedSheet>;
   /** Writes cells, reads the file anew, and tells what stood there, in the same order, for taking it back. */

@@ -4,7 +4,7 @@ import { addPhoto, canLeaveOutWaiting, leaveOutWaiting, replacePhoto, setShot, w
 import { pianoTypes } from './listing-values.ts';
 import { photoShots, shotAt, shotsFor, shotsToDetail } from './photo-shots.ts';
 import { smallAddressOf, smallPathOf } from './small-picture.ts';
-import { hostless } from './stored-address.ts';
+import { hostless, isOwnPicture } from './stored-address.ts';
 
 const now = 1_764_288_000_000;
 
@@ -109,6 +109,19 @@ describe('stored addresses', () => {
     ['P-7', '/illustrations/upright.svg', '/illustrations/upright.svg'],
   ])('%s: %s is stored as %s', (_rule, address, stored) => {
     expect(hostless(address)).toBe(stored);
+  });
+
+  it.each([
+    ['P-8', own, true],
+    ['P-8', `https://project.supabase.co${own}`, true],
+    ['P-8', '/illustrations/upright.svg', true],
+    ['P-8', own.replace('c566a962', 'c566a963'), false],
+    ['P-8', own.replace('1-a-0', '../x'), false],
+    ['P-8', own.replace('piano-images', 'provider-documents'), false],
+    ['P-8', 'https://shop.example/1.jpg', false],
+    ['P-8', 'javascript:alert(1)', false],
+  ])('%s: %s is a picture of its seller: %s', (_rule, address, expected) => {
+    expect(isOwnPicture(address, '3b241101-e2bb-4255-8caf-4136c566a962')).toBe(expected);
   });
 });
 

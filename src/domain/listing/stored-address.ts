@@ -17,3 +17,12 @@ function withAddresses<Given>(row: Given, addresses: readonly unknown[]): Given 
   const kept = addresses.map((each) => (typeof each === 'string' ? hostless(each) : each));
   return kept.every((each, place) => each === addresses[place]) ? row : { ...row, image_urls: kept };
 }
+
+const ownAddress = /^\/storage\/v1\/object\/public\/piano-images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\?[A-Za-z0-9._=&-]*)?$/;
+const drawing = /^\/illustrations\/[a-z0-9-]+\.svg$/;
+
+/** Rule P-8: whether a listing of this owner may name the picture. The database judges alike: `app.is_own_picture`. */
+export function isOwnPicture(address: string, ownerId: string): boolean {
+  const stored = hostless(address);
+  return ownAddress.exec(stored)?.[1] === ownerId || drawing.test(stored);
+}

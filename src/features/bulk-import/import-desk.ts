@@ -45,6 +45,8 @@ interface DeskParts {
   openReader: () => OpenImportSession;
   /** The dealer's country, '' where their profile names none. */
   home?: () => string;
+  /** Who imports; undefined while their profile isn't read. */
+  owner?: () => string | undefined;
 }
 
 /** What the file's columns seem to hold, with what was chosen before; a value for all rows only for a field that has no column. */
@@ -75,7 +77,7 @@ function newDraft(source: ImportSource): ImportDraft {
   return { id: crypto.randomUUID(), startedAt: Date.now(), source, choices: null, missing: 'keep', edits: [] };
 }
 
-export function createImportDesk({ imports: { drafts, remembered }, openReader, home }: DeskParts): ImportDesk {
+export function createImportDesk({ imports: { drafts, remembered }, openReader, home, owner }: DeskParts): ImportDesk {
   const reader = openReader();
   const state = createWritable<DeskState>({ at: 'opening' });
   const kept = createWritable(true);
@@ -117,7 +119,7 @@ export function createImportDesk({ imports: { drafts, remembered }, openReader, 
     progress(0);
     try {
       const before = await remembered();
-      const readAs = (from: ImportSource) => reader.session.read(copyOf(from), { now: Date.now(), remembered: before.mapping, home: home?.() }, progress);
+      const readAs = (from: ImportSource) => reader.session.read(copyOf(from), { now: Date.now(), remembered: before.mapping, home: home?.(), ownerId: owner?.() }, progress);
       let answer = await readAs(source);
       const sheet = answer.ok ? knownSheet(next, answer.value, before) : null;
       let read = next;

@@ -13,7 +13,7 @@ export function useImport(imports: Imports | null, openReader: () => OpenImportS
   const replica = useReplica();
   useEffect(() => {
     if (!imports) return;
-    const opened = createImportDesk({ imports, openReader, home: () => replica?.profile.own.get()?.country_code ?? '' });
+    const opened = createImportDesk({ imports, openReader, home: () => replica?.profile.own.get()?.country_code ?? '', owner: () => replica?.profile.own.get()?.id });
     setDesk(opened);
     opened.open().catch((error: unknown) => {
       console.warn('The file under review could not be opened', error);

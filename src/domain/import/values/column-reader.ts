@@ -31,6 +31,8 @@ export interface ReaderContext {
   towns: Pick<Towns, 'meant'> | null;
   /** The dealer's country. */
   home: string;
+  /** Who imports; null where that isn't known. */
+  ownerId: string | null;
   thousands: KnownThousands;
   netPrices: NetPrices;
   valueMap: ValueMap;
@@ -105,7 +107,7 @@ function cellReader({ field, header }: Column, context: ReaderContext): ReadCell
       const asks = schemeAsked(header);
       return (text) => mapped(readVatScheme(text, asks), (vat_scheme) => ({ vat_scheme }));
     }
-    case 'image_url': return (text) => mapped(readPictures(text), (image_urls) => ({ image_urls }));
+    case 'image_url': return (text) => mapped(readPictures(text, context.ownerId), (image_urls) => ({ image_urls }));
   }
 }
 

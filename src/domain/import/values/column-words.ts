@@ -41,9 +41,9 @@ function meaningReader({ sheet, mapping, column, options }: WordsInput): (text: 
   const field = mapping[column] ?? 'ignore';
   const show = field === 'ignore' ? undefined : valueOf[field];
   if (field === 'ignore' || field === 'size_cm' || !show) return () => '';
-  const { now, valueMap = {}, makers = null, towns = null, home = displayCountry, netPrices = null } = options;
+  const { now, valueMap = {}, makers = null, towns = null, home = displayCountry, ownerId = null, netPrices = null } = options;
   const thousands = knownThousands(field === 'price' && sheet.columns[column] ? countsOf(sheet.columns[column]) : []);
-  const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, home, thousands, valueMap, netPrices };
+  const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, home, ownerId, thousands, valueMap, netPrices };
   const reader = createColumnReader({ field, index: column, header: sheet.header[column] ?? '' }, context);
   return (text) => {
     const { values, finding } = reader.read(text);

@@ -26,6 +26,8 @@ export interface ReadOptions {
   towns?: Pick<Towns, 'meant'> | null;
   /** The dealer's country: a town's name alone is read as one there. Germany where nobody said. */
   home?: string;
+  /** Who imports: pictures of others are not taken over. Absent, whose they are isn't asked. */
+  ownerId?: string;
 }
 
 interface ReadColumn {
@@ -66,13 +68,13 @@ function columnsOf(mapping: Mapping): { field: ImportField; index: number }[] {
 }
 
 export function readColumns(sheet: Sheet, mapping: Mapping, options: ReadOptions): SheetColumns {
-  const { now, valueMap = {}, defaults = {}, makers = null, towns = null, home = displayCountry, netPrices = null } = options;
+  const { now, valueMap = {}, defaults = {}, makers = null, towns = null, home = displayCountry, ownerId = null, netPrices = null } = options;
   const mapped = columnsOf(mapping);
   const indexOf = new Map(mapped.toReversed().map(({ field, index }) => [field, index]));
   const none = emptyCells(sheet.length);
   const cellsIn = (index: number | null) => (index === null ? none : (sheet.columns[index] ?? none));
   const thousands = knownThousands(countsOf(cellsIn(indexOf.get('price') ?? null)));
-  const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, home, thousands, valueMap, netPrices };
+  const context: ReaderContext = { thisYear: new Date(now).getUTCFullYear(), makers, towns, home, ownerId, thousands, valueMap, netPrices };
   const given = importFields.filter((field) => defaults[field] !== undefined && !indexOf.has(field)).map((field) => ({ field, index: null }));
   const columns = [...mapped, ...given].flatMap(({ field, index }): ReadColumn[] => {
     if (field === 'size_cm') return [];

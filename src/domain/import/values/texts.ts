@@ -1,5 +1,5 @@
 import { longestDescription } from '../../listing/wizard-options.ts';
-import { hostless } from '../../listing/stored-address.ts';
+import { hostless, isOwnPicture } from '../../listing/stored-address.ts';
 import { oneLine } from '../text/fold.ts';
 import { bareStockNumber, mayBeGuarded } from './bare-cell.ts';
 import { nothing, refuse, saysUnknown, warn, type Read } from './read.ts';
@@ -72,17 +72,19 @@ export function readDescription(text: string): Read<string> {
   return plain.length <= longestDescription ? { value: plain } : { value: plain.slice(0, longestDescription).trim(), ...warn('TooLong', String(longestDescription)) };
 }
 
-const ownPicture = /\/storage\/v1\/object\/public\/piano-images\/[^?#\s]+$/u;
+const storedPicture = /\/storage\/v1\/object\/public\/piano-images\/[^?#\s]+$/u;
 const mostPictures = 10;
 
 /**
- * Addresses of pictures that lie in the marketplace's own storage, as an export of one's own stock names them. Others would
- * show every visitor to another site, and are not taken over (rule V-19).
+ * Addresses of pictures that lie in the marketplace's own storage, as an export of one's own stock names them. Others would show
+ * every visitor to another site, those of another seller are not the dealer's to show: neither is taken over (rule V-19). Whose they
+ * are isn't asked where nobody is named; the database does in any case.
  */
-export function readPictures(text: string): Read<string[]> {
+export function readPictures(text: string, ownerId: string | null = null): Read<string[]> {
   const names = text.split(/[\s,;|]+/u).filter((name) => name !== '');
   if (names.length === 0) return nothing;
-  const own = [...new Set(names.filter((name) => ownPicture.test(name) && /^(?:https?:\/)?\//u.test(name)))].slice(0, mostPictures).map(hostless);
+  const isOwn = (name: string) => storedPicture.test(name) && /^(?:https?:\/)?\//u.test(name) && (ownerId === null || isOwnPicture(name, ownerId));
+  const own = [...new Set(names.filter(isOwn))].slice(0, mostPictures).map(hostless);
   const value = own.length > 0 ? { value: own } : {};
   return own.length === names.length ? value : { ...value, ...warn('PictureElsewhere') };
 }

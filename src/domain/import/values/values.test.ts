@@ -257,4 +257,13 @@ describe('V-16 to V-19 texts and pictures', () => {
     const other = readOne({ image_url: 'https://elsewhere.example/1.jpg' });
     expect([other.values.image_urls, other.found]).toEqual([undefined, ['PictureElsewhere']]);
   });
+  it('V-19 of another dealer’s export the rows come in without the pictures', () => {
+    const [ownerId, another] = ['3b241101-e2bb-4255-8caf-4136c566a962', '3b241101-e2bb-4255-8caf-4136c566a963'];
+    const [own, theirs] = [ownerId, another].map((folder) => `/storage/v1/object/public/piano-images/${folder}/1-a-0.jpg`);
+    expect(readOne({ image_url: `https://project.example${own} ${theirs}` }, { ownerId })).toMatchObject({
+      status: 'warning', values: { image_urls: [own] }, found: ['PictureElsewhere'],
+    });
+    expect(readOne({ image_url: String(theirs) }, { ownerId }).values.image_urls).toBeUndefined();
+    expect(readOne({ image_url: String(theirs) }, { ownerId: another })).toMatchObject({ values: { image_urls: [theirs] }, found: [] });
+  });
 });

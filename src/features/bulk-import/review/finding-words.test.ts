@@ -40,7 +40,7 @@ const cases: readonly Case[] = [
   ['TooLong', 'stock_number', 'A'.repeat(101), '100', 'error', `The stock number “${'A'.repeat(40)}…” is longer than 100 characters. The row is left out: shorten it.`],
   ['TooLong', 'model', 'U3', '100', 'warning', 'The model “U3” is longer than 100 characters. The rest is cut off: shorten it yourself.'],
   ['NoPictures', 'image_url', '', '', 'warning', 'There are no pictures. Add them later, or drop them by their file names: pianos with pictures get more enquiries.'],
-  ['PictureElsewhere', 'image_url', 'a.jpg', '', 'warning', 'The pictures “a.jpg” are stored elsewhere and aren’t imported. Drop the picture files themselves: their names find the pianos.'],
+  ['PictureElsewhere', 'image_url', 'a.jpg', '', 'warning', 'The pictures “a.jpg” are stored elsewhere or in another account, and aren’t imported. Drop the picture files themselves: their names find the pianos.'],
   ['Duplicate', 'stock_number', 'A1', '3', 'warning', 'The stock number “A1” is also in row 3, which says the same. This row is skipped.'],
   ['DuplicateDiffers', 'serial_number', '77', '3', 'warning', 'The serial number “77” is also in row 3, which says something else. Remove one of them, or correct the number.'],
   ['TooManyCells', null, '', '7', 'error', 'It has more cells than the 7 columns of the file. Put text that holds the delimiter into quotation marks.'],

@@ -147,7 +147,7 @@ export const findingWords: Readonly<Record<FindingType, FindingWords>> = {
   NoPictures: { cause: 'none', says: () => 'there are no pictures. Add them later, or drop them by their file names: pianos with pictures get more enquiries.' },
   PictureElsewhere: {
     cause: 'not taken over',
-    says: ({ found }) => `the pictures ${found} are stored elsewhere and aren’t imported. Drop the picture files themselves: their names find the pianos.`,
+    says: ({ found }) => `the pictures ${found} are stored elsewhere or in another account, and aren’t imported. Drop the picture files themselves: their names find the pianos.`,
   },
   Duplicate: { cause: 'a row twice', says: ({ the, found, expected }) => `${the} ${found} is also in row ${expected}, which says the same. This row is skipped.` },
   DuplicateDiffers: {
