@@ -557,6 +557,44 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.count_stored_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  left_by constant uuid := case when tg_op <> 'INSERT' then app.folder_owner(old.name) end;
+  joins constant uuid := case when tg_op <> 'DELETE' then app.folder_owner(new.name) end;
+  more_bytes bigint := 0;
+  stored app.stored_files;
+  quota app.storage_quotas;
+begin
+  if left_by is not null then
+    more_bytes := -app.object_size(old.metadata);
+    if left_by is distinct from joins then
+      update app.stored_files as s set files = s.files - 1, bytes = s.bytes + more_bytes where s.owner_id = left_by;
+      delete from app.stored_files as s where s.owner_id = left_by and s.files <= 0;
+      more_bytes := 0;
+    end if;
+  end if;
+  if joins is null then
+    return null;
+  end if;
+  more_bytes := more_bytes + app.object_size(new.metadata);
+  insert into app.stored_files as s (owner_id, files, bytes) values (joins, 1, more_bytes)
+  on conflict (owner_id) do update
+    set files = s.files + (left_by is distinct from joins)::integer, bytes = greatest(s.bytes + more_bytes, 0)
+  returning * into stored;
+  quota := app.storage_quota(joins);
+  if (left_by is distinct from joins and stored.files > quota.files) or (more_bytes > 0 and stored.bytes > quota.bytes) then
+    raise exception 'There is no room left for more files in this account.' using errcode = '42501', hint = 'storage-full';
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.count_writer(allowed app.write_limits, who text, writes integer, most integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -843,6 +881,16 @@ AS $function$
     '(a|o|u)e', '\1', 'g')
 $function$;
 -- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.folder_owner(name text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then split_part(name, '/', 1)::uuid end
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.follow_auth_user()
  RETURNS trigger
@@ -2165,6 +2213,18 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.object_size(metadata jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce((
+    select said::bigint from (values (1, metadata ->> 'size'), (2, metadata ->> 'contentLength')) as v (place, said)
+    where said ~ '^[0-9]{1,15}$' order by place limit 1), 0)
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.objects_of(person uuid)
  RETURNS SETOF storage.objects
  LANGUAGE sql
@@ -2973,6 +3033,21 @@ AS $function$
   select app.note_activity('failed_sign_in', user_id)
 $function$;
 -- may be called by: service_role
+
+CREATE OR REPLACE FUNCTION app.recount_stored_files()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  lock table app.stored_files in exclusive mode;
+  delete from app.stored_files where true;
+  insert into app.stored_files (owner_id, files, bytes)
+  select app.folder_owner(o.name), count(*), sum(app.object_size(o.metadata)) from storage.objects as o
+  where app.folder_owner(o.name) is not null group by 1;
+end
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.refresh_listings_of_seller()
  RETURNS trigger
@@ -3788,6 +3863,21 @@ AS $function$
   select hashtextextended('standing:' || account::text, 0)
 $function$;
 -- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.storage_quota(account uuid)
+ RETURNS app.storage_quotas
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select q from app.storage_quotas as q
+  where q.holder in (
+    'anybody',
+    coalesce((select p.role from public.user_profiles as p where p.id = account), 'dealer-plan'),
+    case when exists (select from public.dealer_subscriptions as d where d.user_id = account and d.state <> 'ended') then 'dealer-plan' end)
+  order by q.bytes desc limit 1
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.store_hostless()
  RETURNS trigger

@@ -291,6 +291,21 @@ create table app.sign_in_pauses (
   constraint sign_in_pauses_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
+create table app.storage_quotas (
+  holder text not null,
+  files integer not null,
+  bytes bigint not null,
+  constraint storage_quotas_are_some CHECK (((files > 0) AND (bytes > 0))),
+  constraint storage_quotas_pkey PRIMARY KEY (holder)
+);
+
+create table app.stored_files (
+  owner_id uuid not null,
+  files integer not null default 0,
+  bytes bigint not null default 0,
+  constraint stored_files_pkey PRIMARY KEY (owner_id)
+);
+
 -- Written by migrations only.
 create table app.synced_kinds (
   name text not null,

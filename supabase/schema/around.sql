@@ -114,6 +114,7 @@ alter default privileges in schema public grant delete, insert, maintain, refere
 alter default privileges in schema public grant execute on functions to service_role;
 alter default privileges in schema public grant select, update, usage on sequences to service_role;
 
+CREATE TRIGGER count_stored_files AFTER INSERT OR DELETE OR UPDATE OF name, metadata ON storage.objects FOR EACH ROW EXECUTE FUNCTION app.count_stored_files();
 CREATE TRIGGER create_profile_for_new_user AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION app.create_profile();
 CREATE TRIGGER follow_changed_user AFTER UPDATE ON auth.users FOR EACH ROW EXECUTE FUNCTION app.follow_auth_user();
 CREATE TRIGGER note_sign_in AFTER UPDATE ON auth.users FOR EACH ROW WHEN (((new.last_sign_in_at IS NOT NULL) AND (new.last_sign_in_at IS DISTINCT FROM old.last_sign_in_at))) EXECUTE FUNCTION app.note_sign_in();

@@ -1247,6 +1247,28 @@ end
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.own_storage()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  stored app.stored_files;
+  quota app.storage_quotas;
+begin
+  if me is null then
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
+  end if;
+  select * into stored from app.stored_files as s where s.owner_id = me;
+  quota := app.storage_quota(me);
+  return jsonb_build_object('files', coalesce(stored.files, 0), 'bytes', coalesce(stored.bytes, 0),
+    'most_files', quota.files, 'most_bytes', quota.bytes);
+end
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.own_work_going_on()
  RETURNS jsonb
  LANGUAGE sql

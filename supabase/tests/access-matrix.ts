@@ -490,6 +490,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'note_visitor_mail(uuid)': [],
   'open_visitor_inquiry(jsonb)': [],
   'own_sessions(text)': ['user'],
+  'own_storage()': ['user'],
   'own_work_going_on()': ['user'],
   'prepare_account_deletion()': ['user'],
   'pull_changes(jsonb)': ['visitor', 'user'],

@@ -318,7 +318,7 @@ describe('procedures that run with their owner’s rights', () => {
   };
   /** These do something for everybody, only ever to what is the caller's own or public; their own tests say what. */
   const forEverybody = [
-    'delete_account', 'end_own_sessions', 'increment_view', 'own_sessions', 'own_work_going_on', 'prepare_account_deletion', 'report_device',
+    'delete_account', 'end_own_sessions', 'increment_view', 'own_sessions', 'own_storage', 'own_work_going_on', 'prepare_account_deletion', 'report_device',
     'search_listings', 'seller_reply_time', 'sitemap_count', 'sitemap_part', 'sitemap_sellers', 'viewing_times',
   ];
   /** And these for whoever holds the link of a visitor's mail, nobody else. */

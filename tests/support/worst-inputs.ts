@@ -54,6 +54,7 @@ export const worstInputs: Readonly<Record<string, Readonly<Record<string, WorstI
   prepare_account_deletion: { none: { asker: 'person', args: () => ({}), pages: ofOwnRows } },
   delete_account: { none: { asker: 'person', args: () => ({}), pages: 1_500 } },
   export_own_data: { none: { asker: 'person', args: () => ({}), pages: ofOwnRows } },
+  own_storage: { none: { asker: 'person', args: () => ({}), pages: 200 } },
   own_work_going_on: { none: { asker: 'person', args: () => ({}), pages: 200 } },
   own_sessions: { 'a long name': { asker: 'person', args: () => ({ device: long(1_000_000) }), pages: 200 } },
   end_own_sessions: { 'no such session': { asker: 'person', args: () => ({ session_id: uuids(1)[0] }), pages: 200 } },

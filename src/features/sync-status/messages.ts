@@ -72,6 +72,7 @@ export const syncMessages = {
   uploadsTitle: 'Files to upload',
   uploadsLead: 'They are kept on this device until the server has them, also when you close the page.',
   uploadStates: { queued: 'Waiting', uploading: 'Uploading', failed: 'Needs you', done: 'Uploaded' },
+  retryUploads: (count: string) => `Send all ${count} again`,
   progressOf: (name: string) => `Upload of ${name}`,
   progressFigures: (sent: string, size: string) => `${sent} of ${size}`,
   saveFile: 'Save as file',

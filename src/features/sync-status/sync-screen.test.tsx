@@ -250,6 +250,20 @@ describe('the sync page', () => {
     expect(commands).toEqual(['retry upload b', 'discard upload b']);
   });
 
+  it('several refused files are sent again at once, as when there is room again', () => {
+    const reason = 'Your account has no room for another file: 1,000 of 1,000 files, 312 MB of 500 MB.';
+    const full = { kind: 'rejected', code: 'storage-full', reason, at: now } as const;
+    const { commands } = show(
+      {
+        uploads: ['a', 'b', 'c'].map((id) => ({ ...upload, id, fileName: `${id}.jpg`, ...(id === 'a' ? {} : { state: 'failed' as const, tries: 1, error: full }) })),
+      },
+      { uploads: { waiting: 1, failed: 2 } },
+    );
+    expect(region('Files to upload').getAllByText(reason)).toHaveLength(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Send all 2 again' }));
+    expect(commands).toEqual(['retry upload b', 'retry upload c']);
+  });
+
   it.each([
     [hour, /^as of [^·]+$/],
     [25 * hour, /^as of .+ · more than a day old$/],

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatBytes } from '../../lib/format/measure.ts';
+import { formatNumber } from '../../lib/format/number.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { UploadEntry } from '../../replica/upload-entry.ts';
@@ -23,9 +24,17 @@ const icons = { queued: 'clock', uploading: 'upload', failed: 'alert', done: 'cl
 /** Files on their way, refused ones first, with what can be done about each. */
 export function UploadList({ items, uploads, now }: UploadListProps) {
   const [asked, setAsked] = useState<UploadEntry | null>(null);
+  const failed = items.filter(({ state }) => state === 'failed');
   const ordered = [...items].sort((a, b) => Number(b.state === 'failed') - Number(a.state === 'failed'));
   return (
     <>
+      {failed.length > 1 && (
+        <div className={styles.listActions}>
+          <Button icon="send" onClick={() => void Promise.all(failed.map(({ id }) => uploads.retry(id)))}>
+            {messages.retryUploads(formatNumber(failed.length))}
+          </Button>
+        </div>
+      )}
       <ul className={styles.list}>
         {ordered.map((item) => (
           <li key={item.id} className={styles.item}>

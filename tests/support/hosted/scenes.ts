@@ -128,6 +128,27 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'an account that is full takes no further file, and one again when another is removed',
+    async play(stage) {
+      const seller = await stage.signUp('seller');
+      const [first, second] = [pictureOf(seller, '1-a-0.jpg'), pictureOf(seller, '1-b-1.jpg')];
+      await stage.owner(`insert into app.storage_quotas (holder, files, bytes) values ('seller', 1, 1000)`);
+      await stage.owner(`delete from app.storage_quotas where holder = 'anybody'`);
+      await upload(stage, seller, first);
+      await refused(upload(stage, seller, second), /no room left/);
+      // Nor by a service that has taken the bytes before it asks.
+      await refused(stage.storage('service_role', (query) => query(`insert into storage.objects (bucket_id, name) values ('piano-images', $1)`, [second])), /no room left/);
+      const room = (await stage.rpc(seller, 'own_storage', {})) as { files: number; most_files: number };
+      demand(room.files === 1 && room.most_files === 1, `The room is ${JSON.stringify(room)}`);
+      await stage.storage(seller, async (query) => {
+        await query(`select set_config('storage.can_delete', 'true', true)`);
+        return query('delete from storage.objects where name = $1', [first]);
+      });
+      await upload(stage, seller, second);
+      await stage.owner(`update app.storage_quotas set holder = 'anybody', files = 1000, bytes = 500e6 where holder = 'seller'`);
+    },
+  },
+  {
     name: 'a suspension takes listings off the market, ends sessions and is lifted',
     async play(stage) {
       const [admin, seller] = [await makeAdmin(stage), await stage.signUp('seller')];
