@@ -44,11 +44,13 @@ async function addPerson(tx: Transaction, person: SeedPerson): Promise<void> {
      values (gen_random_uuid(), 'email', $1::uuid::text, $1::uuid, $2, $3, $3)`,
     [person.id, JSON.stringify({ sub: person.id, email: person.email, email_verified: true }), person.memberSince],
   );
-  await tx.query('update public.user_profiles set role = $2, town = $3, country_code = $4 where id = $1', [
+  // The name once more: that of an admin is nobody else's, so that a sign-up goes without it.
+  await tx.query('update public.user_profiles set role = $2, town = $3, country_code = $4, full_name = $5 where id = $1', [
     person.id,
     person.role,
     person.town,
     person.countryCode,
+    person.fullName,
   ]);
 }
 

@@ -501,6 +501,30 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.check_profile_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.role = 'admin' then
+    return new;
+  end if;
+  if new.full_name is distinct from old.full_name then
+    perform app.refuse_house_name(new.full_name);
+  end if;
+  if new.username is distinct from old.username then
+    perform app.refuse_house_name(new.username);
+  end if;
+  if new.company_name is distinct from old.company_name then
+    perform app.refuse_house_name(new.company_name);
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.check_synced_kind()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -538,6 +562,21 @@ begin
   return new;
 exception when invalid_parameter_value then
   raise exception 'There is no such time zone.' using errcode = 'PT422', hint = 'time-zone-unknown';
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.check_writers_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.is_admin() then
+    perform app.refuse_house_name(new.name);
+  end if;
+  return new;
 end
 $function$;
 -- may be called by: its owner alone
@@ -653,8 +692,8 @@ declare
   metadata constant jsonb := coalesce(new.raw_user_meta_data, '{}');
   asked_role constant text := app.metadata_text(metadata, 'role', 200);
   full_name constant text := coalesce(
-    nullif(app.metadata_text(metadata, 'full_name', 120), ''), app.metadata_text(metadata, 'name', 120));
-  company_name constant text := app.metadata_text(metadata, 'company_name', 120);
+    nullif(app.metadata_name(metadata, 'full_name'), ''), app.metadata_name(metadata, 'name'));
+  company_name constant text := app.metadata_name(metadata, 'company_name');
   base_slug constant text := coalesce(
     nullif(app.text_to_slug(coalesce(nullif(company_name, ''), full_name)), ''), 'seller');
   granted_role constant text :=
@@ -1337,6 +1376,41 @@ AS $function$
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.house_list()
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select '{
+    "names": [
+      "soundboard", "admin", "admins", "administrator", "administrators", "administration", "moderator", "moderators",
+      "moderation", "support", "helpdesk", "customerservice", "customersupport", "customercare", "kundenservice",
+      "kundendienst", "kundensupport", "sysadmin", "system", "webmaster", "postmaster", "noreply", "official", "staff",
+      "security", "administratorin", "moderatorin", "administrateur", "moderateur", "админ", "администратор", "модератор",
+      "поддержка"],
+    "additions": [
+      "a", "the", "of", "for", "from", "at", "by", "and", "und", "der", "die", "das", "von", "vom", "bei", "beim", "your",
+      "our", "team", "teams", "center", "centre", "service", "services", "office", "account", "accounts", "billing", "payment",
+      "payments", "verification", "verified", "trust", "safety", "marketplace", "app", "online", "com", "de", "eu", "gmbh",
+      "ltd", "llc", "inc", "germany", "deutschland", "europe"],
+    "offices": [
+      "support", "team", "admin", "administrator", "moderator", "moderation", "staff", "security", "help", "helpdesk", "desk",
+      "official", "verification", "verified", "billing", "payments", "trust", "safety", "customer", "kundenservice",
+      "kundendienst"],
+    "titles": [
+      "admin", "admins", "moderator", "moderators", "sysadmin"],
+    "belonging": [
+      "a", "at", "by", "from", "of", "bei", "beim", "vom", "von"],
+    "lookAlikes": {
+      "a": "4@АаΑαᴀɑ", "b": "8ВвЬьΒβʙ", "c": "Ссᴄ", "d": "ԁДдδᴅĐđ", "e": "3€ЕеΕεᴇҽ", "f": "ꜰ", "g": "69ɡɢԌ",
+      "h": "НһҺΗʜ", "i": "1lІіИиΙιıɪɩЛлλʟŁłӀӏ", "j": "Јјᴊ", "k": "КкΚκᴋ", "m": "МмΜμᴍ", "n": "нΝηɴոПп",
+      "o": "0ОоΟοσᴏØøօ", "p": "РрΡρᴘ", "q": "ԛԚ", "r": "ʀГг", "s": "5$ЅѕςꜱՏ", "t": "7+ТтΤτᴛ", "u": "υᴜսՍ",
+      "v": "νᴠѴѵ", "w": "ԝԜωᴡ", "x": "ХхΧχ", "y": "УуΥγʏҮү", "z": "2Ζᴢ"}
+  }'::jsonb
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.import_parts_due()
  RETURNS void
  LANGUAGE sql
@@ -1414,6 +1488,26 @@ AS $function$
   select current_user in ('anon', 'authenticated')
 $function$;
 -- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.is_house_name(name text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select app.is_house_name_as_seen(app.name_as_seen(name, true)) or app.is_house_name_as_seen(app.name_as_seen(name, false))
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.is_house_name_as_seen(words text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select replace(words, ' ', '') ~ '^(?:a|the|of|for|from|at|by|and|und|der|die|das|von|vom|bei|beim|your|our|team|teams|center|centre|service|services|office|account|accounts|biiiing|payment|payments|verification|verified|trust|safety|marketpiace|app|oniine|com|de|eu|gmbh|itd|iic|inc|germany|deutschiand|europe)*(?:soundboard|admin|admins|administrator|administrators|administration|moderator|moderators|moderation|support|heipdesk|customerservice|customersupport|customercare|kundenservice|kundendienst|kundensupport|sysadmin|system|webmaster|postmaster|norepiy|officiai|staff|security|administratorin|moderatorin|administrateur|moderateur|admin|adminictpatop|modepatop|noddepжka)(?:(?:soundboard|admin|admins|administrator|administrators|administration|moderator|moderators|moderation|support|heipdesk|customerservice|customersupport|customercare|kundenservice|kundendienst|kundensupport|sysadmin|system|webmaster|postmaster|norepiy|officiai|staff|security|administratorin|moderatorin|administrateur|moderateur|admin|adminictpatop|modepatop|noddepжka)|(?:a|the|of|for|from|at|by|and|und|der|die|das|von|vom|bei|beim|your|our|team|teams|center|centre|service|services|office|account|accounts|biiiing|payment|payments|verification|verified|trust|safety|marketpiace|app|oniine|com|de|eu|gmbh|itd|iic|inc|germany|deutschiand|europe))*$' or replace(words, ' ', '') ~ 'soundboards?(?:support|team|admin|administrator|moderator|moderation|staff|security|heip|heipdesk|desk|officiai|verification|verified|biiiing|payments|trust|safety|customer|kundenservice|kundendienst)|(?:support|team|admin|administrator|moderator|moderation|staff|security|heip|heipdesk|desk|officiai|verification|verified|biiiing|payments|trust|safety|customer|kundenservice|kundendienst)(?:a|at|by|from|of|bei|beim|vom|von)?(?:the)?soundboard' or words ~ '(?:^| )(?:admin|admins|moderator|moderators|sysadmin)(?: |$)' or words ~ ' (?:a|at|by|from|of|bei|beim|vom|von) (?:the )?soundboard$'
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.is_known_maker(folded text)
  RETURNS boolean
@@ -1751,6 +1845,16 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.metadata_name(metadata jsonb, field text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when app.is_house_name(given) then '' else given end from app.metadata_text(metadata, field, 120) as given
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.metadata_text(metadata jsonb, field text, longest integer)
  RETURNS text
  LANGUAGE sql
@@ -1774,6 +1878,28 @@ AS $function$
       and not exists (select from storage.objects as o where o.bucket_id = 'piano-images' and o.name = path))
 $function$;
 -- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.name_as_seen(name text, as_letters boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  seen text := lower(regexp_replace(normalize(left(coalesce(name, ''), 200), nfkd),
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb'
+    '\U000e0000-\U000e0fff\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]', '', 'g') collate "C");
+begin
+  if as_letters then
+    seen := regexp_replace(regexp_replace(seen, '(?<!\S)[0-9]+(?!\S)', ' ', 'g'), '(?<=\S)[!|](?=\S)', 'i', 'g');
+  else
+    seen := regexp_replace(seen, '[0-9@$€+!|]', ' ', 'g');
+  end if;
+  return btrim(regexp_replace(replace(replace(app.read_look_alikes(seen), 'rn', 'm'), 'vv', 'w'),
+    '[\u0001-\u0060\u007b-\u00bf\u02b0-\u02ff\u2000-\u2bff\u3000-\u303f\ue000-\uf8ff\U0001f000-\U0001faff]+', ' ', 'g'));
+end
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.new_payment(piano public.pianos, request jsonb)
  RETURNS public.payments
@@ -3014,6 +3140,14 @@ AS $function$
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.read_look_alikes(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$select translate(name, '4@АаΑαᴀɑ8ВвЬьΒβʙСсᴄԁДдδᴅĐđ3€ЕеΕεᴇҽꜰ69ɡɢԌНһҺΗʜ1lІіИиΙιıɪɩЛлλʟŁłӀӏЈјᴊКкΚκᴋМмΜμᴍнΝηɴոПп0ОоΟοσᴏØøօРрΡρᴘԛԚʀГг5$ЅѕςꜱՏ7+ТтΤτᴛυᴜսՍνᴠѴѵԝԜωᴡХхΧχУуΥγʏҮү2Ζᴢ', 'aaaaaaaabbbbbbbbcccdddddddeeeeeeeefggggghhhhhiiiiiiiiiiiiiiiiiiijjjkkkkkmmmmmnnnnnnnoooooooooopppppqqrrrssssssstttttttuuuuvvvvwwwwxxxxyyyyyyyzzz')$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.read_place(account uuid, conversation uuid)
  RETURNS integer
  LANGUAGE sql
@@ -3112,6 +3246,20 @@ begin
     left join public.user_profiles as p on p.id = i.user_id
     where k.user_id = seller and k.blocked and lower(coalesce(p.email, i.email)) = lower(address)) then
     raise exception 'This person takes no messages from you.' using errcode = 'PT403', hint = 'blocked-by-other';
+  end if;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.refuse_house_name(name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if name <> '' and app.is_house_name(name) then
+    raise exception 'This name would pass for Soundboard itself. Please give your own.' using errcode = 'PT422', hint = 'name-of-the-house';
   end if;
 end
 $function$;

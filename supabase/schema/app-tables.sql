@@ -392,6 +392,7 @@ create table app.visitor_inquiries (
 CREATE INDEX visitor_inquiries_by_age ON app.visitor_inquiries USING btree (created_at);
 CREATE INDEX visitor_inquiries_by_piano ON app.visitor_inquiries USING btree (piano_id);
 CREATE INDEX visitor_inquiries_of_seller ON app.visitor_inquiries USING btree (seller_id);
+CREATE TRIGGER visitor_inquiries_check_name BEFORE INSERT ON app.visitor_inquiries FOR EACH ROW EXECUTE FUNCTION app.check_writers_name();
 
 create table app.visitor_links (
   id uuid not null default gen_random_uuid(),

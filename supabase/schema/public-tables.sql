@@ -276,6 +276,7 @@ create policy "The two sides read their conversation, and admins a reported on" 
    FROM public.conversation_marks k
   WHERE ((k.inquiry_id = inquiries.id) AND k.reported))))));
 CREATE TRIGGER inquiries_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.inquiries FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER inquiries_1_check_name BEFORE INSERT ON public.inquiries FOR EACH ROW EXECUTE FUNCTION app.check_writers_name();
 CREATE TRIGGER inquiries_1_guard BEFORE INSERT OR UPDATE ON public.inquiries FOR EACH ROW EXECUTE FUNCTION app.guard_inquiry();
 CREATE TRIGGER inquiries_2_address BEFORE INSERT ON public.inquiries FOR EACH ROW EXECUTE FUNCTION app.address_inquiry();
 CREATE TRIGGER inquiries_2_bound_times BEFORE INSERT OR UPDATE OF written_at ON public.inquiries FOR EACH ROW EXECUTE FUNCTION app.bound_times_of_inquiries();
@@ -936,6 +937,7 @@ create policy "People change their own profile" on public.user_profiles for upda
 create policy "People read their own profile and admins all" on public.user_profiles for select to authenticated using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT app.is_admin() AS is_admin)));
 CREATE TRIGGER user_profiles_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.user_profiles FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
 CREATE TRIGGER user_profiles_1_guard BEFORE UPDATE ON public.user_profiles FOR EACH ROW EXECUTE FUNCTION app.touch_profile();
+CREATE TRIGGER user_profiles_2_check_names BEFORE UPDATE OF full_name, username, company_name ON public.user_profiles FOR EACH ROW EXECUTE FUNCTION app.check_profile_names();
 CREATE TRIGGER user_profiles_2_check_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.user_profiles FOR EACH ROW EXECUTE FUNCTION app.check_time_zone();
 CREATE TRIGGER user_profiles_2_email_confirmed_at BEFORE INSERT OR UPDATE ON public.user_profiles FOR EACH ROW EXECUTE FUNCTION app.note_email_confirmed();
 CREATE TRIGGER user_profiles_3_stamp BEFORE INSERT OR UPDATE ON public.user_profiles FOR EACH ROW EXECUTE FUNCTION app.stamp_row('user_id');

@@ -1,3 +1,4 @@
+import { isHouseName } from './house-names.ts';
 import { lengthOf, neededScore, passwordStrength } from './password-strength.ts';
 
 /** Roles that people may give themselves; the database takes no other from a sign-up. */
@@ -25,7 +26,7 @@ export interface SignUpFields {
 }
 
 export type PasswordProblem = 'PasswordShort' | 'PasswordLong' | 'PasswordMismatch' | 'PasswordWeak';
-export type SignUpProblem = 'MissingFields' | 'BadEmail' | PasswordProblem;
+export type SignUpProblem = 'MissingFields' | 'BadEmail' | 'HouseName' | PasswordProblem;
 
 /** Source: the specification. */
 const shortestPassword = 6;
@@ -48,9 +49,10 @@ export function checkNewPassword({ password, confirmPassword }: Pick<SignUpField
 
 /** The first thing that is wrong with a sign-up, or null. */
 export function checkSignUp(fields: SignUpFields): SignUpProblem | null {
-  const { fullName, email, password, confirmPassword } = fields;
+  const { fullName, email, password, confirmPassword, companyName, role } = fields;
   if (fullName.trim() === '' || email.trim() === '' || password === '' || confirmPassword === '') return 'MissingFields';
   if (!looksLikeEmail(email)) return 'BadEmail';
+  if (isHouseName(fullName) || (asksCompany(role) && isHouseName(companyName))) return 'HouseName';
   return checkNewPassword(fields);
 }
 

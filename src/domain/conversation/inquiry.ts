@@ -27,7 +27,7 @@ export interface InquiryContent {
 
 /** What is wrong, by field. */
 export interface InquiryProblems {
-  name?: 'Missing' | 'TooLong';
+  name?: 'Missing' | 'TooLong' | 'OfTheHouse';
   email?: 'Missing' | 'NotAnAddress' | 'TooLong';
   phone?: 'TooLong';
   message?: 'Missing' | 'TooLong';

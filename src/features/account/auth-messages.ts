@@ -111,6 +111,7 @@ export const providerNames: Readonly<Record<SocialProvider, string>> = { google:
 const problemWords: Readonly<Record<SignUpProblem, string>> = {
   MissingFields: 'Please fill in all fields',
   BadEmail: 'This does not look like an e-mail address.',
+  HouseName: 'This name would pass for Soundboard itself. Please give your own.',
   PasswordShort: 'Password must be at least 6 characters',
   PasswordLong: 'Password cannot be longer than 72 characters',
   PasswordMismatch: 'Passwords do not match',

@@ -150,6 +150,17 @@ describe('signing up', () => {
     expect(screen.getByText('Account created successfully! Please check your email to confirm your account.')).toBeTruthy();
   });
 
+  it('A-11 under a name of the house says so, and asks nothing of the server', async () => {
+    const signUp = vi.fn<SignIn['signUp']>(async () => ok({ signedIn: false }));
+    show({ tab: 'signup', account: { signUp } });
+    fillSignUp();
+    type(/^Full name/, 'Soundboard Team');
+    fireEvent.click(submitOf('Create Account')!);
+    await settle();
+    expect(screen.getByText('This name would pass for Soundboard itself. Please give your own.')).toBeTruthy();
+    expect(signUp).not.toHaveBeenCalled();
+  });
+
   it('offers no role of an admin', () => {
     show({ tab: 'signup' });
     const roles = screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value);

@@ -45,7 +45,7 @@ export function ProfileDetailsForm({ profile, replica }: ProfileDetailsFormProps
 
   async function save() {
     // A choice made for one number isn't kept for whichever comes later.
-    const read = readDetails(details.phone_is_public && !canBeCalled ? { ...changes, phone_is_public: false } : changes);
+    const read = readDetails(details.phone_is_public && !canBeCalled ? { ...changes, phone_is_public: false } : changes, profile.role === 'admin');
     setProblems(read.problems);
     if (Object.keys(read.problems).length > 0) return;
     try {

@@ -23,6 +23,7 @@ export const profileMessages = {
   timeZoneHint: (time: string) => `It is ${time} there now. Type a town to find its zone.`,
   timeZoneUnknown: 'There is no such time zone. Choose one of the list, for instance Europe/Berlin.',
   tooLong: (longest: number) => `At most ${longest} characters, please.`,
+  houseName: 'This name would pass for Soundboard itself. Please give your own.',
   save: 'Save details',
   saved: 'Profile saved',
   savedText: 'It is sent now.',

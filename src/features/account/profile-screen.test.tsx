@@ -184,6 +184,17 @@ describe('one’s details', () => {
     expect(updates).toEqual([]);
   });
 
+  it.each([['buyer', 'Soundboard Support', false], ['admin', 'Soundboard Support', true], ['buyer', 'Anna Weber', true]] as const)(
+    'A-11 a %s is called %s: %s', async (role, name, taken) => {
+      const { updates } = show(0, true, createFakeAccount({ profile: { ...sampleProfile, role } }));
+      type('Name', name);
+      click('Save details');
+      if (taken) return await waitFor(() => expect(updates).toEqual([{ full_name: name }]));
+      expect(screen.getByText('This name would pass for Soundboard itself. Please give your own.')).toBeDefined();
+      expect(updates).toEqual([]);
+    },
+  );
+
   it('keeps what is being typed while another device’s change arrives in another field', () => {
     const { own } = show(0);
     type('Town', 'Here');

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { isHouseName } from '../../domain/account/house-names.ts';
 import { readInquiry, type InquiryDraft, type InquiryProblems } from '../../domain/conversation/inquiry.ts';
 import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { useServerNow } from '../../server/ports/server-context.tsx';
@@ -47,9 +48,10 @@ export function useContactForm(target: ContactFormTarget) {
 
   async function send(form: HTMLFormElement) {
     const read = readInquiry(draft);
-    setProblems(read.ok ? {} : read.error);
+    const ofTheHouse = read.ok && profile?.role !== 'admin' && isHouseName(read.value.name);
+    setProblems(ofTheHouse ? { name: 'OfTheHouse' } : read.ok ? {} : read.error);
     setFailure('');
-    if (!read.ok) {
+    if (!read.ok || ofTheHouse) {
       // The marks are there after the next frame.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
