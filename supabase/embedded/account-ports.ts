@@ -6,8 +6,17 @@ interface Ports {
 }
 
 /** What is asked of the sign-in server's tables past the sign-in server. */
-export function createAccountPorts({ query, sendConfirmation }: Ports): Omit<DiscreetAuthPorts, 'now'> {
+export function createAccountPorts({ query, sendConfirmation }: Ports): Omit<DiscreetAuthPorts, 'now'> & {
+  isFresh(session: { id: string; userId: string }): Promise<boolean>;
+} {
   return {
+    async isFresh({ id, userId }) {
+      const { rows } = await query(
+        `select 1 from auth.sessions where id::text = $1 and user_id::text = $2 and created_at > now() - interval '10 minutes'`,
+        [id, userId],
+      );
+      return rows.length > 0;
+    },
     async findAccount(email, password) {
       // Hashes of the same kind go by two names; the database knows the elder.
       const { rows } = await query(

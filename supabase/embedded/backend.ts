@@ -9,6 +9,7 @@ import { callerAddress } from '../functions/_shared/caller-address.ts';
 import { createProject } from '../functions/_shared/project.ts';
 import { createAccountPorts } from './account-ports.ts';
 import { startClock } from './clock.ts';
+import { createCredentialGuard } from './credential-guard.ts';
 import { createDiscreetAuth } from './discreet-auth.ts';
 import { isFromBrowser, isFromElsewhere } from './elsewhere.ts';
 import { createFunctions } from './functions.ts';
@@ -135,17 +136,16 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     },
   });
 
-  const discreet = createDiscreetAuth({
-    now: Date.now,
-    ...createAccountPorts({
-      query: (sql, params) => connection.driver.query(sql, params),
-      sendConfirmation({ to, token }) {
-        const query = new URLSearchParams({ token, type: 'signup', redirect_to: origin });
-        const text = `Confirm your signup by this link: ${origin}/auth/v1/verify?${query.toString()}`;
-        mailCatcher.send({ to, subject: 'Confirm Your Signup', text: mailLinks.rewrite(text, to) });
-      },
-    }),
+  const accountPorts = createAccountPorts({
+    query: (sql, params) => connection.driver.query(sql, params),
+    sendConfirmation({ to, token }) {
+      const query = new URLSearchParams({ token, type: 'signup', redirect_to: origin });
+      const text = `Confirm your signup by this link: ${origin}/auth/v1/verify?${query.toString()}`;
+      mailCatcher.send({ to, subject: 'Confirm Your Signup', text: mailLinks.rewrite(text, to) });
+    },
   });
+  const discreet = createDiscreetAuth({ now: Date.now, ...accountPorts });
+  const guardCredentials = createCredentialGuard(accountPorts);
 
   const app = new App({
     connection,
@@ -233,7 +233,9 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     const asked = await prepare(request, origin);
     if (!asked) return Response.json({ statusCode: '400', error: 'invalid_request', message: 'The upload holds no file.' }, { status: 400 });
     const response = await inTurn(async () => {
-      if (pathname.startsWith('/auth/v1/')) return mailLinks.during(asked, () => discreet(asked, async () => app.fetch(asked)));
+      if (pathname.startsWith('/auth/v1/')) {
+        return mailLinks.during(asked, () => guardCredentials(asked, () => discreet(asked, async () => app.fetch(asked))));
+      }
       if (asked.method === 'POST' && pathname.startsWith('/rest/v1/')) await noteHeaders(asked);
       return app.fetch(asked);
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callerAddress } from '../functions/_shared/caller-address.ts';
+import { authError as message, bodyOf as readBody, endpointOf } from './auth-request.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 
 /** What the sign-in server's answers are made discreet with. */
@@ -14,9 +15,6 @@ export interface DiscreetAuthPorts {
 }
 
 type Json = Record<string, unknown>;
-
-const message = (status: number, code: string, msg: string, headers: Record<string, string> = {}) =>
-  Response.json({ code: status, error_code: code, msg }, { status, headers });
 
 const wrongCredentials = () => message(400, 'invalid_credentials', 'Invalid login credentials');
 
@@ -68,18 +66,17 @@ export function createDiscreetAuth(ports: DiscreetAuthPorts) {
   }
 
   return async (request: Request, run: () => Promise<Response>): Promise<Response> => {
-    if (request.method !== 'POST') return run();
-    const { pathname, searchParams } = new URL(request.url);
-    switch (pathname.replace(/\/+$/, '')) {
-      case '/auth/v1/token':
+    const { searchParams } = new URL(request.url);
+    switch (endpointOf(request)) {
+      case 'POST /auth/v1/token':
         return searchParams.get('grant_type') === 'password' ? signIn(request, run) : run();
-      case '/auth/v1/signup':
+      case 'POST /auth/v1/signup':
         return signUp(request, run);
-      case '/auth/v1/recover':
-      case '/auth/v1/resend':
+      case 'POST /auth/v1/recover':
+      case 'POST /auth/v1/resend':
         return askForMail(request, run);
-      case '/auth/v1/otp':
-      case '/auth/v1/magiclink':
+      case 'POST /auth/v1/otp':
+      case 'POST /auth/v1/magiclink':
         // The app signs in by password; these would make accounts and tell which exist.
         return message(422, 'otp_disabled', 'Signing in by a link is not offered.');
       default:
@@ -98,8 +95,7 @@ function tooMany(seconds: number): Response {
 }
 
 async function bodyOf(request: Request): Promise<Json> {
-  const body: unknown = await request.clone().json().catch(() => null);
-  return typeof body === 'object' && body !== null ? (body as Json) : {};
+  return (await readBody(request)) ?? {};
 }
 
 async function codeOf(answer: Response): Promise<string> {

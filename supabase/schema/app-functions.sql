@@ -3265,6 +3265,21 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.refuse_stale_sign_in()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if current_user = 'supabase_auth_admin'
+    and not exists (select from auth.sessions as s where s.user_id = new.id and s.created_at > now() - interval '10 minutes') then
+    raise exception 'Please sign in again, then change it within ten minutes.' using errcode = 'PT403', hint = 'sign-in-again';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.refuse_suspended()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -25,13 +25,22 @@ export interface SignUpFields {
   companyName: string;
 }
 
-export type PasswordProblem = 'PasswordShort' | 'PasswordLong' | 'PasswordMismatch' | 'PasswordWeak';
+export type PasswordProblem = 'PasswordShort' | 'PasswordLong' | 'PasswordMismatch' | 'PasswordWeak' | 'PasswordPlain';
 export type SignUpProblem = 'MissingFields' | 'BadEmail' | 'HouseName' | PasswordProblem;
 
 /** Source: the specification. */
 const shortestPassword = 6;
 /** In bytes of UTF-8; bcrypt, with which Supabase keeps passwords, looks at no more. */
 const longestPassword = 72;
+
+/** Said by the forms and by the server alike. */
+export const passwordProblemWords: Readonly<Record<PasswordProblem, string>> = {
+  PasswordShort: 'Password must be at least 6 characters',
+  PasswordLong: 'Password cannot be longer than 72 characters',
+  PasswordMismatch: 'Passwords do not match',
+  PasswordWeak: 'Password is too weak. Please choose a stronger password.',
+  PasswordPlain: 'Password needs a letter from A to Z and a digit.',
+};
 
 /** Something, an at sign, a name with a dot: what else is wrong, only a mail can tell. */
 export function looksLikeEmail(text: string): boolean {
@@ -44,6 +53,8 @@ export function checkNewPassword({ password, confirmPassword }: Pick<SignUpField
   if (new TextEncoder().encode(password).length > longestPassword) return 'PasswordLong';
   if (password !== confirmPassword) return 'PasswordMismatch';
   if (passwordStrength(password).score < neededScore) return 'PasswordWeak';
+  // As hosted sign-in servers count them (`password_requirements` in supabase/config.toml), so that a form takes what they take.
+  if (!/[a-z]/iu.test(password) || !/[0-9]/u.test(password)) return 'PasswordPlain';
   return null;
 }
 

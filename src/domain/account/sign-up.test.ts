@@ -55,6 +55,9 @@ const problems: readonly [rule: string, change: Partial<SignUpFields>, problem: 
   ['A-3 fewer characters, more bytes', both(`${'ä'.repeat(40)}7!`), 'PasswordLong'],
   ['A-3 written differently', { confirmPassword: 'Klavier-89' }, 'PasswordMismatch'],
   ['A-3 too weak', both('aaaaaaaa'), 'PasswordWeak'],
+  ['A-3 no digit', both('Klavier-Spielen'), 'PasswordPlain'],
+  ['A-3 a digit of another script', both('Klavier-Spielen٣'), 'PasswordPlain'],
+  ['A-3 no letter from A to Z', both('äöü-8888!'), 'PasswordPlain'],
 ];
 
 describe('checkSignUp', () => {

@@ -1,4 +1,4 @@
-import type { PasswordProblem, SignUpProblem, SignUpRole } from '../../domain/account/sign-up-rules.ts';
+import { passwordProblemWords, type PasswordProblem, type SignUpProblem, type SignUpRole } from '../../domain/account/sign-up-rules.ts';
 import type { SignInFailure, SocialProvider } from '../../server/ports/sign-in.ts';
 
 /** The words of signing in, signing up and the links that come by mail; the quoted ones are the specification's. */
@@ -112,10 +112,7 @@ const problemWords: Readonly<Record<SignUpProblem, string>> = {
   MissingFields: 'Please fill in all fields',
   BadEmail: 'This does not look like an e-mail address.',
   HouseName: 'This name would pass for Soundboard itself. Please give your own.',
-  PasswordShort: 'Password must be at least 6 characters',
-  PasswordLong: 'Password cannot be longer than 72 characters',
-  PasswordMismatch: 'Passwords do not match',
-  PasswordWeak: 'Password is too weak. Please choose a stronger password.',
+  ...passwordProblemWords,
 };
 
 export function describeProblem(problem: SignUpProblem | PasswordProblem): string {

@@ -105,6 +105,18 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'a new password or address is written only after a fresh sign-in',
+    async play(stage) {
+      const { userId } = await stage.signUp('buyer');
+      const password = () => stage.auth(`update users set encrypted_password = gen_random_uuid()::text where id = $1`, [userId]);
+      const address = () => stage.auth(`update users set email_change = gen_random_uuid() || '@new.soundboard.example' where id = $1`, [userId]);
+      for (const write of [password, address]) await write();
+      await stage.auth(`update sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [userId]);
+      for (const write of [password, address]) await refused(write(), /sign in again/);
+      await stage.auth(`update users set encrypted_password = null, last_sign_in_at = now() where id = $1`, [userId]);
+    },
+  },
+  {
     name: 'a listing is public once its picture is uploaded, and searched, pulled and seen by visitors',
     async play(stage) {
       const seller = await stage.signUp('seller');
