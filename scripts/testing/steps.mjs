@@ -17,13 +17,16 @@ import { engines } from './engines.mjs';
  */
 
 const vitest = 'node_modules/vitest/vitest.mjs';
-const typescript = 'node_modules/typescript/bin/tsc';
+/** The compiler in Go: it finds the same in a quarter of the processor's time. What reads sources by TypeScript's interface needs the one before. */
+const typescript = 'node_modules/typescript-native/bin/tsc';
+// The lane beside it has work of its own: checkers in both would only wait for each other.
+const checkTypes = (/** @type {string} */ project) => ['--singleThreaded', '-p', project];
 
 /** In the order of the answer: what is quick and breaks often comes first. @type {readonly Step[]} */
 export const steps = [
-  { name: 'types: app', script: typescript, arguments: ['-p', 'tsconfig.app.json'], oneCore: true },
-  { name: 'types: workers', script: typescript, arguments: ['-p', 'tsconfig.workers.json'], oneCore: true },
-  { name: 'types: node', script: typescript, arguments: ['-p', 'tsconfig.node.json'], oneCore: true },
+  { name: 'types: app', script: typescript, arguments: checkTypes('tsconfig.app.json'), oneCore: true },
+  { name: 'types: workers', script: typescript, arguments: checkTypes('tsconfig.workers.json'), oneCore: true },
+  { name: 'types: node', script: typescript, arguments: checkTypes('tsconfig.node.json'), oneCore: true },
   { name: 'lint', script: 'node_modules/oxlint/bin/oxlint', arguments: ['--deny-warnings'] },
   {
     name: 'boundaries',
