@@ -73,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          isolate: false,
           setupFiles: ['tests/support/browser-setup.ts'],
           globalSetup: ['tests/support/ready-data.ts', 'tests/support/install-apps.ts'],
           environment: 'node',

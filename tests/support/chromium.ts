@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { copyFolder } from './copy-folder.ts';
 import { ownInstalledApp, type InstalledApp } from './installed-app.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -105,8 +106,7 @@ export function openContexts(): readonly BrowserContext[] {
 
 async function newProfile(installed: InstalledApp | null): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'soundboard-profile-'));
-  // Half the processor's time of Node's own way: hundreds of small files.
-  if (installed) await run('cp', ['-R', `${installed.profile}/.`, folder]);
+  if (installed) await copyFolder(installed.profile, folder);
   return folder;
 }
 

@@ -1,6 +1,7 @@
-import { cp, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEmbeddedBackend, type EmbeddedBackend, type EmbeddedBackendOptions } from '../../supabase/embedded/backend.ts';
+import { copyFolder } from './copy-folder.ts';
 
 /** What ready-data.ts leaves in its folder: the data as a backend on disk keeps it, and its database dumped into one file. */
 export function readyData(folder: string): { dataDir: string; dump: string } {
@@ -22,5 +23,5 @@ export async function startReadyBackend(options: Pick<EmbeddedBackendOptions, 'k
 /** Puts the demo data into an empty folder, where a backend will find it. */
 export async function copyReadyData(dataDir: string): Promise<void> {
   const ready = findReadyData();
-  if (ready) await cp(ready.dataDir, dataDir, { recursive: true });
+  if (ready) await copyFolder(ready.dataDir, dataDir);
 }
