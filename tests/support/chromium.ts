@@ -91,12 +91,12 @@ export interface TestBrowser {
 }
 
 type Listener = (context: BrowserContext) => Promise<void>;
-const listeners: Listener[] = [];
+let listener: Listener | null = null;
 const open = new Set<BrowserContext>();
 
-/** Calls the listener before each browser is ended, while its pages still show what they show. */
-export function beforeClosing(listener: Listener): void {
-  listeners.push(listener);
+/** Calls the listener before each browser is ended, while its pages still show what they show. Each test file names its own anew. */
+export function beforeClosing(own: Listener): void {
+  listener = own;
 }
 
 /** The browsers of this process that were not ended. */
@@ -136,7 +136,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
     }, options.theme);
   }
   const close = async () => {
-    for (const listener of listeners) await listener(context);
+    await listener?.(context);
     open.delete(context);
     await context.close();
   };
