@@ -9,8 +9,19 @@ function neverRun({ name }, note) {
 }
 
 /**
+ * Whether the step may begin beside those that run: on the other core, or in the time that any other step leaves idle.
+ * @param {Step} step @param {readonly Step[]} running
+ */
+function mayBegin(step, running) {
+  const [other, ...more] = running;
+  if (!other) return true;
+  if (more.length > 0 || other.name === step.needs) return false;
+  return step.waitsMostly === true || (step.oneCore === true && other.oneCore === true);
+}
+
+/**
  * Runs the steps in their order. One that keeps a single core busy has another such beside it, if that is next in the order: so each
- * core has its lane, and what fills the machine by itself still runs alone.
+ * core has its lane, and what fills the machine by itself still runs alone. One that mostly waits runs beside whichever is before it.
  * @param {readonly Step[]} steps
  * @param {object} options
  * @param {(step: Step, how: { beside: boolean }) => Promise<Outcome>} options.run
@@ -30,18 +41,15 @@ export async function runSteps(steps, { run, signal }) {
     const missing = step.missing?.() ?? null;
     return missing === null ? null : { name: step.name, ok: true, notRun: true, passed: 0, failed: 0, seconds: 0, note: missing };
   };
-  const mayBegin = (/** @type {Step} */ step) =>
-    running.size === 0 ||
-    (running.size === 1 && step.oneCore === true && [...running.keys()].every(({ name, oneCore }) => oneCore === true && name !== step.needs));
 
   for (const step of steps) {
-    while (!mayBegin(step)) await Promise.race(running.values());
+    while (!mayBegin(step, [...running.keys()])) await Promise.race(running.values());
     const outcome = withoutRun(step);
     if (outcome) {
       outcomes.set(step, outcome);
       continue;
     }
-    const ended = run(step, { beside: step.oneCore === true }).then((value) => {
+    const ended = run(step, { beside: step.oneCore === true || step.waitsMostly === true }).then((value) => {
       outcomes.set(step, value);
       running.delete(step);
     });

@@ -6,6 +6,7 @@ import { engines } from './engines.mjs';
  * @property {string} script path of the tool below node_modules, or of a script of ours; run by this Node
  * @property {string[]} arguments
  * @property {boolean} [oneCore] keeps one core busy: another such step runs beside it
+ * @property {boolean} [waitsMostly] leaves more than half of a core idle: runs beside any other step
  * @property {boolean} [counts] a vitest run, whose numbers belong to the final count
  * @property {boolean} [slow] left out of `npm run check`
  * @property {boolean} [browser] part of `npm run test:e2e`
@@ -60,7 +61,7 @@ export const steps = [
     counts: true,
     slow: true,
     engines: true,
-    oneCore: true,
+    waitsMostly: true,
     missing: () => (find() ? null : `${name} is not on this machine (docs/contributing.md says how it comes there)`),
     needs: 'build',
   })),

@@ -186,6 +186,14 @@ describe('steps in two lanes', () => {
     expect(outcomes.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  test('one that mostly waits runs beside any other, one such after the other, and beside each other where nothing else runs', async () => {
+    const [build, webKit, firefox] = [step('build', { oneCore: true }), step('webkit', { waitsMostly: true, needs: 'build' }), step('firefox', { waitsMostly: true, needs: 'build' })];
+    const whole = (await orderOf([build, step('browser', { needs: 'build' }), webKit, firefox])).seen;
+    expect(whole.slice(0, 4)).toEqual(['build begins', 'build ends', 'browser begins', 'webkit begins']);
+    expect(whole.indexOf('firefox begins')).toBeGreaterThan(Math.min(whole.indexOf('browser ends'), whole.indexOf('webkit ends')));
+    expect((await orderOf([build, webKit, firefox])).seen.slice(0, 4)).toEqual(['build begins', 'build ends', 'webkit begins', 'firefox begins']);
+  });
+
   test('one waits for the one it needs, and is not run when that failed', async () => {
     const needing = [step('build', { oneCore: true }), step('budgets', { oneCore: true, needs: 'build' })];
     expect((await orderOf(needing)).seen).toEqual(['build begins', 'build ends', 'budgets begins', 'budgets ends']);
