@@ -18,7 +18,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((n
 const links = files.flatMap((name) =>
   [...readFileSync(path.join(root, name), 'utf8').matchAll(written)].map(([, , address = '']) => ({ name, address: screenOf(address) })),
 );
-const screens = routeScreens.map((screen) => new RegExp(`^${screen.path.replace(/\$id/g, '[^/]+').replace(/\/$/, '/?')}$`));
+const screens = routeScreens.map((screen) => new RegExp(`^${screen.path.replace(/\$(?:id|part)/g, '[^/]+').replace(/\/$/, '/?')}$`));
 
 it('U-TXT-05 every address that is written in a screen leads to a screen', () => {
   expect(links.length).toBeGreaterThan(60);

@@ -13,7 +13,7 @@ const features = Object.entries(routesOf).map(([path, { routes }]) => ({
 }));
 
 const matches = (route: string, address: string) =>
-  new RegExp(`^${route.replace(/\$id/g, '[^/]+')}$`).test(new URL(address, 'http://app.example').pathname);
+  new RegExp(`^${route.replace(/\$(?:id|part)/g, '[^/]+')}$`).test(new URL(address, 'http://app.example').pathname);
 
 it('the app has the routes of every feature, each path once', () => {
   const paths = features.flatMap(({ routes }) => routes.map(({ path }) => path));

@@ -10,5 +10,5 @@ export function usePageAddress(): PageAddress {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   const rewrite: PageAddress['rewrite'] = useCallback((href, { replace }) => void navigate({ href, replace, resetScroll: false }), [navigate]);
-  return { id: textParam(params['id']), search, hash, rewrite };
+  return { id: textParam(params['id']), part: textParam(params['part']), search, hash, rewrite };
 }

@@ -837,6 +837,36 @@ from public.serial_supplement s
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.head_of_family(known text, family text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with maker as (
+    select m.id, m.name, m.country, m.founded_year
+    from public.piano_manufacturers as m
+    where m.is_active and left(head_of_family.known, 100) = any (m.known_as)
+    order by m.name collate "C" limit 1
+  ), found as (
+    select m.id, m.name as maker, m.country, m.founded_year, l.line, l.location, l.piano_type
+    from maker as m join public.serial_lines as l on l.manufacturer_id = m.id
+    where l.line <> '' and l.kind <> 'hint' and public.fold_maker_name(l.line) = left(head_of_family.family, 100)
+    order by l.line collate "C" limit 1
+  )
+  select jsonb_build_object(
+    'maker', jsonb_build_object('name', f.maker, 'country', f.country, 'foundedYear', f.founded_year),
+    'name', f.line, 'location', f.location, 'pianoType', f.piano_type, 'firstYear', y.first, 'lastYear', y.last)
+  from found as f, lateral (
+    select min(each.year) as first, max(each.year) as last from (
+      select r.year from public.serial_ranges as r where r.manufacturer_id = f.id and r.line = f.line
+      union all
+      select p.year from public.serial_points as p where p.manufacturer_id = f.id and p.line = f.line
+    ) as each
+  ) as y
+$function$;
+-- may be called by: anon, authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.head_of_listing(listing_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -2099,6 +2129,22 @@ AS $function$
   select count(*)::integer from (
     select from public.pianos as p
     where p.is_public and p.id > sitemap_count.after_id and p.id <= sitemap_count.last_id limit 45001) as counted
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.sitemap_families()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_array(n.name, n.line) order by n.name collate "C", n.line collate "C"), '[]')
+  from (
+    select m.name, l.line
+    from public.piano_manufacturers as m join public.serial_lines as l on l.manufacturer_id = m.id
+    where m.is_active and l.line <> '' and l.kind <> 'hint'
+    order by m.name collate "C", l.line collate "C" limit 5000
+  ) as n
 $function$;
 -- may be called by: anon, authenticated, service_role
 

@@ -49,7 +49,7 @@ test('the browser says of a page what the server said of it, without asking it, 
   page.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) blocked.push(message.text());
   });
-  for (const address of [`/piano/${listing.id}`, seller, '/makers/steinway', '/makers', '/', '/browse', '/piano-lookup', '/auth']) {
+  for (const address of [`/piano/${listing.id}`, seller, '/makers/steinway', '/makers/yamaha/t-prefix', '/makers/steinway/concert-loan-cd', '/makers', '/', '/browse', '/piano-lookup', '/auth']) {
     const answer = await fetch(`${app.origin}${address}`);
     expect([address, answer.status, answer.headers.get('content-security-policy') !== null]).toEqual([address, 200, true]);
     const said = wordsOf(await answer.text());

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import { createProject } from '../../supabase/functions/_shared/project.ts';
 import { createPageHandler } from '../../supabase/functions/page/handler.ts';
+import { familyPath } from '../../src/domain/page-head/family-head.ts';
+import { familiesOf } from '../../src/domain/serial/family.ts';
+import { serialReference } from '../../src/domain/serial/testing/bundled-tables.ts';
 import { origin, signInAs, startTestBackend, visitorOf, type Caller } from './backend-caller.ts';
 
 let backend: EmbeddedBackend;
@@ -123,10 +126,37 @@ it('a maker is a collection, under its name and its aliases', async () => {
   expect((await head('/makers/nobody')).status).toBe(404);
 });
 
+it('H-11 a family of a maker’s pianos is a collection below its maker, under every name of the maker', async () => {
+  for (const address of ['/makers/yamaha/t-prefix', '/makers/Nippon%20Gakki/T%20prefix']) {
+    const { status, head: tags } = await head(address);
+    expect([address, status]).toEqual([address, 200]);
+    expect(tags).toContain('<title>Yamaha pianos: T prefix · Soundboard</title>');
+    expect(tags).toContain(`<link rel="canonical" href="${origin}/makers/yamaha/t-prefix" />`);
+    expect(tags).toMatch(/<meta name="description" content="Grand or upright, Thomaston, Georgia, United States\. Serial numbers by year, \d{4} to \d{4}, what to look at/);
+    expect(dataOf(tags).get('CollectionPage')).toMatchObject({ about: { name: 'Yamaha' }, isPartOf: { url: `${origin}/makers/yamaha` } });
+    const { itemListElement: steps } = dataOf(tags).get('BreadcrumbList') as { itemListElement: { name: string }[] };
+    expect(steps.map(({ name }) => name).slice(-3)).toEqual(['Piano makers', 'Yamaha', 'T prefix']);
+  }
+  expect((await head('/makers/steinway/concert-loan-cd')).head).toContain('content="Grand. What is known of this series, what to look at');
+  // An old rule of thumb, a series of another maker, none at all.
+  for (const address of ['/makers/yamaha/u-series-hint', '/makers/kawai/t-prefix', '/makers/yamaha/nothing', '/makers/nobody/t-prefix']) {
+    const { status, head: tags } = await head(address);
+    expect([address, status]).toEqual([address, 404]);
+    expect(tags).toContain('noindex');
+  }
+});
+
+it('H-11 the families that the server knows are those that the app shows', async () => {
+  const known = await visitorOf(backend).rpc<[maker: string, family: string][]>('sitemap_families', {});
+  const shown = serialReference.makers.flatMap((maker) => familiesOf(maker).map(({ name }) => familyPath(maker.name, name)));
+  expect(shown.length).toBeGreaterThan(20);
+  expect(known.map(([maker, family]) => familyPath(maker, family)).toSorted()).toEqual(shown.toSorted());
+});
+
 it('ten kinds of pages have their words, their one address and the right to be found', async () => {
   const id = await publish();
   const [own] = await backend.sql<{ slug: string }>('select slug from public.user_profiles where id = $1', [dealer.userId]);
-  const pages = ['/', '/browse?q=c7', '/piano-lookup?serial=1', '/sell', '/help', '/safety', '/terms', '/privacy', `/piano/${id}`, `/contact/${own?.slug}`, '/makers', '/makers/yamaha'];
+  const pages = ['/', '/browse?q=c7', '/piano-lookup?serial=1', '/sell', '/help', '/safety', '/terms', '/privacy', `/piano/${id}`, `/contact/${own?.slug}`, '/makers', '/makers/yamaha', '/makers/erard/paris'];
   const titles = new Set<string>();
   for (const page of pages) {
     const { status, head: tags } = await head(page);
@@ -189,7 +219,7 @@ describe('the sitemap', () => {
     for (const line of lines.filter((each) => !each.startsWith('/piano/'))) {
       expect([line, (await head(line)).status]).toEqual([line, 200]);
     }
-    expect(lines).toContain('/browse');
+    expect(lines).toEqual(expect.arrayContaining(['/browse', '/makers/yamaha/t-prefix']));
     expect(lines).toContain('/makers/boesendorfer'.replace('oe', 'o'));
     expect(lines.some((line) => line.startsWith('/contact/'))).toBe(true);
     expect(lines.join()).not.toMatch(/demo-buyer|\/auth|\/admin/);

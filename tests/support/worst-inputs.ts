@@ -64,6 +64,7 @@ export const worstInputs: Readonly<Record<string, Readonly<Record<string, WorstI
   fold_maker_name: { 'letters that grow': { asker: 'visitor', args: () => ({ input: long(1_000_000) }), pages: 200 } },
   get_serial_supplement: { 'all points': { asker: 'visitor', args: () => ({ known: -1 }), pages: 500 } },
   head_of_listing: { 'a listing': { asker: 'visitor', args: ({ listing }) => ({ listing_id: listing }), pages: 200 } },
+  head_of_family: { 'long names': { asker: 'visitor', args: () => ({ known: 'yamaha', family: long(1_000_000) }), pages: 200 }, 'a family': { asker: 'visitor', args: () => ({ known: 'yamaha', family: 'japan' }), pages: 200 } },
   head_of_maker: { 'a long name': { asker: 'visitor', args: () => ({ known: long(1_000_000) }), pages: 200 } },
   head_of_seller: {
     'the largest seller': { asker: 'visitor', args: ({ slug }) => ({ seller_slug: slug }), pages: 3_000 },
@@ -111,6 +112,7 @@ export const worstInputs: Readonly<Record<string, Readonly<Record<string, WorstI
   serial_letter_year: { 'long letters': { asker: 'visitor', args: () => ({ letters: long(1_000_000, 'A') }), pages: 50 } },
   serial_phrase: { 'a long word': { asker: 'visitor', args: () => ({ word: long(1_000_000, 'a') }), pages: 50 } },
   sitemap_count: { 'all of them': { asker: 'visitor', args: () => everything, pages: 200 } },
+  sitemap_families: { none: { asker: 'visitor', args: () => ({}), pages: 200 } },
   sitemap_makers: { none: { asker: 'visitor', args: () => ({}), pages: 200 } },
   sitemap_part: { 'the largest part': { asker: 'visitor', args: () => ({ ...everything, row_limit: 1_000_000 }), pages: 200 } },
   sitemap_sellers: { 'the largest part': { asker: 'visitor', args: () => ({ ...everything, row_limit: 1_000_000 }), pages: 4_000 } },

@@ -14,4 +14,8 @@ export const headWords = {
   founded: (year: number) => `founded ${year}`,
   /** `facts`: name, country and year, as far as they are known. */
   maker: (facts: string) => `${facts}. Serial numbers by year as far as they are known, what to look at on such a piano, and what is for sale.`,
+  familyTitle: (maker: string, family: string) => `${maker} pianos: ${family}`,
+  /** `years`: '1973 to 2005'. */
+  family: (years: string) => `Serial numbers by year, ${years}, what to look at on such a piano, and what is for sale.`,
+  familyWithoutRows: 'What is known of this series, what to look at on such a piano, and what is for sale.',
 } as const;

@@ -7,10 +7,14 @@ export interface HeadMaker {
   foundedYear: number | null;
 }
 
+/** A name as addresses have it: 'Steinway & Sons' is steinway-and-sons. */
+export function nameInPath(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('&', ' and ').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').toLowerCase();
+}
+
 /** 'Steinway & Sons' is at /makers/steinway-and-sons; what stands there is read like any name of a maker, so that an alias leads there too. */
 export function makerPath(name: string): string {
-  const slug = name.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('&', ' and ').replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').toLowerCase();
-  return `/makers/${slug}`;
+  return `/makers/${nameInPath(name)}`;
 }
 
 export function makerPage({ name, country, foundedYear }: HeadMaker): OwnPage {

@@ -1,5 +1,6 @@
 import type { CollectionPage, Product, BreadcrumbList, ItemList, ProfilePage, WithContext } from 'schema-dts';
 import { describe, expect, it } from 'vitest';
+import { familyData, familyPage } from './family-head.ts';
 import { listingPage, type HeadListing } from './listing-head.ts';
 import { makerData, makerPage, makerPath } from './maker-head.ts';
 import type { PageHead } from './page-head.ts';
@@ -128,5 +129,25 @@ describe('structured data', () => {
     const paths = serialReference.makers.map(({ name }) => makerPath(name));
     expect(new Set(paths).size).toBe(paths.length);
     expect(serialReference.makers.filter(({ name }) => byName.get(foldName(makerPath(name).slice('/makers/'.length)))?.name !== name)).toEqual([]);
+  });
+});
+
+describe('H-11 a family of a maker’s pianos', () => {
+  const family = { maker: { name: 'Erard', country: 'France', foundedYear: 1780 }, name: 'Paris', location: 'Paris, France', pianoType: '', firstYear: 1797, lastYear: 1960 };
+
+  it('says what the tables say, below its maker', () => {
+    expect(familyPage(family)).toEqual({
+      title: 'Erard pianos: Paris',
+      description: 'Paris, France. Serial numbers by year, 1797 to 1960, what to look at on such a piano, and what is for sale.',
+      path: '/makers/erard/paris',
+    });
+  });
+
+  it('leaves out what they don’t', () => {
+    expect(familyPage({ ...family, location: '', firstYear: null, lastYear: null }).description).toMatch(/^What is known of this series/);
+    expect(familyPage({ ...family, lastYear: 1797 }).description).toContain('by year, 1797, what');
+    const data: WithContext<CollectionPage> = familyData({ ...family, maker: { ...family.maker, foundedYear: null } }, 'https://pianos.example');
+    expect(data).toMatchObject({ url: 'https://pianos.example/makers/erard/paris', isPartOf: { url: 'https://pianos.example/makers/erard' }, about: { name: 'Erard' } });
+    expect(JSON.stringify(data)).not.toContain('foundingDate');
   });
 });

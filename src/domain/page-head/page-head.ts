@@ -1,4 +1,4 @@
-/** What a page says of itself to browsers, search engines and messengers. Rules H-1 to H-9 in RULES.md. */
+/** What a page says of itself to browsers, search engines and messengers. Rules H-1 to H-11 in RULES.md. */
 export interface PageWords {
   /** Without the product's name. */
   title: string;

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseBrowseQuery } from '../../domain/search/browse-query.ts';
+import { filterListings } from '../../domain/search/filter-listings.ts';
 import { generateSummaries } from '../../domain/search/generate-summaries.ts';
 import { serialReference } from '../../domain/serial/testing/bundled-tables.ts';
 import { createFakeHost } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
+import { FamilyScreen } from './family-screen.tsx';
 import { MakerScreen } from './maker-screen.tsx';
 import { MakersScreen } from './makers-screen.tsx';
 
@@ -62,6 +65,69 @@ describe('a maker', () => {
   it('that nobody knows is said to be unknown', async () => {
     show('constructor');
     expect(await screen.findByRole('heading', { level: 1, name: 'No such maker' })).toBeDefined();
+  });
+});
+
+describe('a family of a maker’s pianos', () => {
+  const showFamily = (maker: string, family: string, listed = items) => renderScreen(<FamilyScreen maker={maker} family={family} />, createFakeHost({ items: listed }).host);
+  const factsShown = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent?.replaceAll('\u202f', '')]);
+
+  it('says what the tables say of it, and no more', async () => {
+    showFamily('Nippon Gakki', 't-prefix');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Yamaha pianos: T prefix');
+    const line = serialReference.makers.find(({ name }) => name === 'Yamaha')?.lines.find(({ name }) => name === 'T prefix');
+    expect(factsShown()).toEqual([
+      ['Kind', 'Grand or upright'], ['Made in', 'Thomaston, Georgia, United States'], ['Letters before the number', 'T'], ['Digits', '6'],
+      ['Numbers in the table', `T${line?.starts[0]} to T${line?.starts.at(-1)}`], ['Years in the table', `${line?.years[0]} to ${line?.years.at(-1)}`], ['The series ended', '2006'],
+    ]);
+    expect(within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true })).toHaveLength((line?.starts.length ?? 0) + 1);
+    expect(screen.getByRole('link', { name: 'Yamaha' }).getAttribute('href')).toBe('/makers/yamaha');
+    expect(document.title).toBe('Yamaha pianos: T prefix · Soundboard');
+  });
+
+  it('without a table says so, and the years where they are known', async () => {
+    showFamily('yamaha', 'e-prefix');
+    expect(await screen.findByText('No table of these numbers is known here.')).toBeDefined();
+    expect(factsShown()).toContainEqual(['Made', '1990 to 2009']);
+    expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+    cleanup();
+    showFamily('steinway', 'concert-loan-cd');
+    expect(await screen.findByText(/CD, CB and CV numbers are loans/)).toBeDefined();
+    expect(factsShown()).toEqual([['Kind', 'Grand'], ['Letters before the number', 'CD']]);
+  });
+
+  it('shows what may be of it, as Browse does with the filters that its link sets', async () => {
+    const [one] = items;
+    if (!one) throw new Error('no listing');
+    const listed = [
+      { ...one, id: 'fits', title: 'Fits', brand: 'BALDWIN', piano_type: 'Grand' as const, year: 1930 },
+      { ...one, id: 'upright', title: 'Upright', brand: 'Baldwin', piano_type: 'Upright' as const, year: 1930 },
+      { ...one, id: 'older', title: 'Too old', brand: 'Baldwin', piano_type: 'Grand' as const, year: 1850 },
+      { ...one, id: 'other', title: 'Other', brand: 'Kawai', piano_type: 'Grand' as const, year: 1930 },
+    ];
+    showFamily('baldwin', 'grand', listed);
+    expect(await screen.findByText('1 piano on this device.')).toBeDefined();
+    expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual(['Fits']);
+    const href = screen.getByRole('link', { name: 'Browse Baldwin' }).getAttribute('href') ?? '';
+    const search = parseBrowseQuery(new URL(href, 'http://app.example').search);
+    expect(search).toMatchObject({ brands: ['BALDWIN', 'Baldwin'], types: ['Grand'] });
+    expect(filterListings(listed, search, { now: 0, place: null }).map(({ id }) => id)).toEqual(['fits']);
+  });
+
+  it('that the maker has not, and of a maker that nobody knows, is said to be unknown', async () => {
+    showFamily('yamaha', 'u-series-hint');
+    expect(await screen.findByRole('heading', { level: 1, name: 'No such series' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'All about Yamaha' }).getAttribute('href')).toBe('/makers/yamaha');
+    cleanup();
+    showFamily('constructor', 'grand');
+    expect(await screen.findByRole('heading', { level: 1, name: 'No such maker' })).toBeDefined();
+  });
+
+  it('is led to from its maker, whether it has a table or not', async () => {
+    show('yamaha');
+    expect((await screen.findByRole('link', { name: 'More about T prefix' })).getAttribute('href')).toBe('/makers/yamaha/t-prefix');
+    expect(screen.getByRole('link', { name: 'E prefix' }).getAttribute('href')).toBe('/makers/yamaha/e-prefix');
+    expect(screen.queryByText(/hint/)).toBeNull();
   });
 });
 

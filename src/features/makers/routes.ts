@@ -10,4 +10,10 @@ export const routes = [
     useProps: noProps,
   }),
   route({ path: '/makers/$id', about: pageWords.maker, load: async () => (await import('./maker-screen.tsx')).MakerScreen, useProps: (address) => ({ name: address.id }) }),
+  route({
+    path: '/makers/$id/$part',
+    about: pageWords.family,
+    load: async () => (await import('./family-screen.tsx')).FamilyScreen,
+    useProps: (address) => ({ maker: address.id, family: address.part }),
+  }),
 ];

@@ -24,6 +24,8 @@ export interface RouteEntry {
 export interface PageAddress {
   /** What stands for `$id` in the path, '' where there is none. */
   id: string;
+  /** What stands for `$part`, which comes behind an id: a part of what the id names. '' where there is none. */
+  part: string;
   /** What stands after '?': texts, or lists of texts. The same object as long as it says the same. */
   search: Readonly<Record<string, unknown>>;
   /** What stands after '#'. */
@@ -41,7 +43,7 @@ export interface ComposedParts {
 }
 
 export interface ScreenRoute<P extends object> {
-  /** `$id` is a part of the path. */
+  /** `$id` is a part of the path, and `$part` another one behind it. */
   path: string;
   about: PageDescription;
   /** Personal pages stay out of search engines. */

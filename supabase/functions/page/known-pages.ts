@@ -22,7 +22,7 @@ import * as viewings from '../../../src/features/viewings/page-words.ts';
 import type { PageWords } from '../../../src/domain/page-head/page-head.ts';
 
 export interface KnownPage {
-  /** `$id` is a part of the path. */
+  /** `$id` is a part of the path, and `$part` another one behind it. */
   path: string;
   about: PageWords;
   isPrivate: boolean;
@@ -44,6 +44,7 @@ export const knownPages: readonly KnownPage[] = [
   open('/piano-lookup', pianoLookup.lookup),
   open('/makers', makers.makers),
   open('/makers/$id', makers.maker),
+  open('/makers/$id/$part', makers.family),
   open('/sell', sell.sell),
   open('/help', help.help),
   open('/safety', safety.safety),
@@ -76,8 +77,9 @@ export const knownPages: readonly KnownPage[] = [
 const leadingOn: readonly KnownPage[] = [personal('/login', account.auth), personal('/share', listPiano.listPiano)];
 
 export interface FoundPage extends KnownPage {
-  /** What stands for `$id`, '' where there is none. */
+  /** What stands for `$id` and `$part`, '' where there is none. */
   id: string;
+  part: string;
 }
 
 function decoded(part: string): string | null {
@@ -88,14 +90,33 @@ function decoded(part: string): string | null {
   }
 }
 
+/** What a path has where the pattern has `$id` or `$part`; null where it is another path. */
+function readNames(pattern: string, path: string): Partial<Record<string, string>> | null {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return null;
+  const named: Partial<Record<string, string>> = {};
+  for (const [place, want] of wanted.entries()) {
+    const part = given[place] ?? '';
+    if (!want.startsWith('$')) {
+      if (want !== part) return null;
+      continue;
+    }
+    const name = decoded(part);
+    if (!name) return null;
+    named[want] = name;
+  }
+  return Object.keys(named).length > 0 ? named : null;
+}
+
 /** The page at a path without a query, as the router finds it: one with the very path before one with an id. */
 export function findPage(path: string): FoundPage | null {
   const plain = path.replace(/\/+$/, '') || '/';
   const all = [...knownPages, ...leadingOn];
   const exact = all.find((page) => page.path === plain);
-  if (exact) return { ...exact, id: '' };
-  const cut = plain.lastIndexOf('/');
-  const id = decoded(plain.slice(cut + 1));
-  const page = all.find((each) => each.path === `${plain.slice(0, cut)}/$id`);
-  return page && id ? { ...page, id } : null;
+  if (exact) return { ...exact, id: '', part: '' };
+  for (const page of all) {
+    const named = readNames(page.path, plain);
+    if (named) return { ...page, id: named.$id ?? '', part: named.$part ?? '' };
+  }
+  return null;
 }

@@ -1,6 +1,7 @@
 import type { OwnPage, PageHead, PageWords } from '../../../src/domain/page-head/page-head.ts';
 import { listingPage } from '../../../src/domain/page-head/listing-head.ts';
-import { makerData, makerPage } from '../../../src/domain/page-head/maker-head.ts';
+import { familyData, familyPage } from '../../../src/domain/page-head/family-head.ts';
+import { makerData, makerPage, makerPath } from '../../../src/domain/page-head/maker-head.ts';
 import { headWords } from '../../../src/domain/page-head/head-words.ts';
 import { sellerPage, sellerPath } from '../../../src/domain/page-head/seller-head.ts';
 import { breadcrumbs, itemList, listingData, sellerData } from '../../../src/domain/page-head/structured-data.ts';
@@ -8,7 +9,7 @@ import { listingTitle } from '../../../src/domain/listing/listing-title.ts';
 import { notFound } from '../../../src/features/parts/page-words.ts';
 import type { Project } from '../_shared/project.ts';
 import { findPage, type FoundPage } from './known-pages.ts';
-import { readListingFacts, readMakerFacts, readSellerFacts, type SellerFacts } from './read-facts.ts';
+import { readFamilyFacts, readListingFacts, readMakerFacts, readSellerFacts, type SellerFacts } from './read-facts.ts';
 
 export interface PageAnswer {
   status: 200 | 404 | 410 | 503;
@@ -78,6 +79,15 @@ async function makerAnswer({ project, site }: HeadParts, { page, path }: { page:
   return { status: 200, head: { ...own, isPrivate: false, kind: 'website', site, picture: null, data: [makerData(answer.facts, site), steps] } };
 }
 
+async function familyAnswer({ project, site }: HeadParts, { page, path }: { page: FoundPage; path: string }): Promise<PageAnswer> {
+  const answer = await readFamilyFacts(project, { maker: page.id, family: page.part });
+  if (answer.state !== 'found') return withoutFacts(answer, { page, path, site });
+  const { maker, name } = answer.facts;
+  const own = familyPage(answer.facts);
+  const steps = breadcrumbs(site, [{ name: headWords.makers, path: '/makers' }, { name: maker.name, path: makerPath(maker.name) }, { name, path: own.path }]);
+  return { status: 200, head: { ...own, isPrivate: false, kind: 'website', site, picture: null, data: [familyData(answer.facts, site), steps] } };
+}
+
 /** The head of the page at an address of the app ('/piano/…?…'), and the status that goes with it. */
 export async function makeHead(parts: HeadParts, address: string): Promise<PageAnswer> {
   const { pathname, searchParams } = new URL(address, parts.site);
@@ -89,5 +99,6 @@ export async function makeHead(parts: HeadParts, address: string): Promise<PageA
   if (named) return listingAnswer(parts, { page, path, id: named });
   if (page.path === '/contact/$id') return sellerAnswer(parts, { page, path });
   if (page.path === '/makers/$id') return makerAnswer(parts, { page, path });
+  if (page.path === '/makers/$id/$part') return familyAnswer(parts, { page, path });
   return { status: 200, head: plainHead({ ...page.about, path }, { site: parts.site, isPrivate: page.isPrivate }) };
 }

@@ -1,5 +1,6 @@
 import { conditions, accountRoles, pianoTypes } from '../../../src/domain/listing/listing-values.ts';
 import { parseListingId } from '../../../src/domain/listing/listing-id.ts';
+import type { HeadFamily } from '../../../src/domain/page-head/family-head.ts';
 import type { HeadMaker } from '../../../src/domain/page-head/maker-head.ts';
 import type { HeadSeller } from '../../../src/domain/page-head/seller-head.ts';
 import type { DataListing, ListedPiano } from '../../../src/domain/page-head/structured-data.ts';
@@ -89,6 +90,19 @@ export async function readSellerFacts(project: Asking, slug: string): Promise<Fa
 }
 
 const makerFields = { name: text, country: text, foundedYear: orNull(number) };
+
+const familyFields = { name: text, location: text, pianoType: text, firstYear: orNull(number), lastYear: orNull(number) };
+
+export async function readFamilyFacts(project: Asking, { maker, family }: { maker: string; family: string }): Promise<Facts<HeadFamily>> {
+  const answer = await ask(project, { name: 'head_of_family', args: { known: foldName(maker).slice(0, 100), family: foldName(family).slice(0, 100) } });
+  if (!answer) return { state: 'unavailable' };
+  return reading(() => {
+    if (answer.value === null) return { state: 'unknown' };
+    const row = read.object(answer.value, 'head');
+    return { state: 'found', facts: { ...readRow(familyFields, row), maker: readRow(makerFields, read.object(row.maker, 'maker')) } };
+  });
+}
+
 
 export async function readMakerFacts(project: Asking, name: string): Promise<Facts<HeadMaker>> {
   const answer = await ask(project, { name: 'head_of_maker', args: { known: foldName(name).slice(0, 100) } });

@@ -1,6 +1,7 @@
 import { divide, mostLines, partPath, rangeOf, readPartPath, renderIndex, renderPart, type IdRange, type SitemapLine } from '../../../src/domain/page-head/sitemap.ts';
 import { listingPath } from '../../../src/domain/listing/listing-path.ts';
 import { sellerPath } from '../../../src/domain/page-head/seller-head.ts';
+import { familyPath } from '../../../src/domain/page-head/family-head.ts';
 import { makerPath } from '../../../src/domain/page-head/maker-head.ts';
 import { read } from '../../../src/lib/fields.ts';
 import type { HeadParts } from './make-head.ts';
@@ -20,6 +21,11 @@ function pageLines(site: string): SitemapLine[] {
 
 async function makerLines(ask: Ask, site: string): Promise<SitemapLine[]> {
   return read.list(await ask('sitemap_makers', {}), 'makers').map((name) => ({ address: site + makerPath(read.text(name, 'name')) }));
+}
+
+async function familyLines(ask: Ask, site: string): Promise<SitemapLine[]> {
+  const families = read.list(await ask('sitemap_families', {}), 'families').map((each) => read.list(each, 'family'));
+  return families.map(([maker, family]) => ({ address: site + familyPath(read.text(maker, 'maker'), read.text(family, 'family')) }));
 }
 
 /** Reads portion by portion, each by the place where the one before ended, until none is left or the part is full. */
@@ -83,7 +89,7 @@ export function createSiteFiles({ project, site }: HeadParts, now: () => number 
       const asked = readPartPath(path);
       if (!asked) return null;
       const range = rangeOf(asked.bits);
-      if (asked.part === 'pages') return xml(renderPart([...pageLines(site), ...(await makerLines(ask, site))]));
+      if (asked.part === 'pages') return xml(renderPart([...pageLines(site), ...(await makerLines(ask, site)), ...(await familyLines(ask, site))]));
       return xml(renderPart(await (asked.part === 'listings' ? listingLines : sellerLines)(ask, { range, site })));
     },
   };
