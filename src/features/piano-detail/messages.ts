@@ -54,6 +54,10 @@ export const messages = {
   },
   about: { title: 'About This Piano', none: 'The seller has written no description.' },
   specifications: { title: 'Specifications', none: 'Not stated', checkSerial: 'Check the year' },
+  maker: {
+    about: (maker: string) => `About ${maker} and its serial numbers`,
+    family: (series: string) => `This number’s series: ${series}`,
+  },
   badges: { featured: 'Featured' },
   /** What Verified stands on. `day` is '' where it is not known. */
   checked: {

@@ -412,3 +412,19 @@ describe('SamplePianoScreen', () => {
     expect(screen.getByText(/not for sale/)).toBeTruthy();
   });
 });
+
+describe('where to read on', () => {
+  const showListing = (changes: Partial<Listing>) => show(createWorld({ stored: { state: 'found', listing: { ...listing, ...changes }, pending: false } }));
+
+  it('about the maker, and about the series of its number', async () => {
+    showListing({});
+    expect((await screen.findByRole('link', { name: 'About Yamaha and its serial numbers' })).getAttribute('href')).toBe('/makers/yamaha');
+    expect(screen.getByRole('link', { name: 'This number’s series: Japan' }).getAttribute('href')).toBe('/makers/yamaha/japan');
+  });
+
+  it('is not said of a brand that no table knows', async () => {
+    showListing({ brand: 'Nobody’s', serial_number: '' });
+    await act(async () => void (await loadSerialTables()));
+    expect(screen.queryByRole('link', { name: /^About/ })).toBeNull();
+  });
+});

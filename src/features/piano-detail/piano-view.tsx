@@ -14,6 +14,7 @@ import { ReservedBadge } from '../parts/reserved-badge.tsx';
 import { CheckedFacts } from './checked-facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { galleryPictures } from './gallery-pictures.ts';
+import { MakerLinks } from './maker-links.tsx';
 import { messages } from './messages.ts';
 import styles from './piano-view.module.css';
 import { SellerCard } from './seller-card.tsx';
@@ -111,6 +112,7 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
           </Section>
           <Section title={messages.specifications.title}>
             <SpecificationList specifications={listingSpecifications(listing)} />
+            <MakerLinks listing={listing} />
           </Section>
           {contact}
         </div>

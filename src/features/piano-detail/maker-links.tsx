@@ -1,0 +1,29 @@
+import type { Listing } from '../../domain/listing/listing.ts';
+import { familyPath } from '../../domain/page-head/family-head.ts';
+import { makerPath } from '../../domain/page-head/maker-head.ts';
+import { Link } from '../../ui/navigation.tsx';
+import styles from './maker-links.module.css';
+import { messages } from './messages.ts';
+import { useMakerPages } from './use-maker-pages.ts';
+
+const words = messages.maker;
+
+/** Where to read on about the piano's maker and its series. The place is kept free before the tables have come, so that nothing moves. */
+export function MakerLinks({ listing: { brand, serial_number: serial, piano_type: pianoType } }: { listing: Listing }) {
+  const pages = useMakerPages({ brand, serial, pianoType });
+  if (brand.trim() === '') return null;
+  return (
+    <div className={styles.place}>
+      {pages && (
+        <Link className={styles.link} href={makerPath(pages.maker)}>
+          {words.about(pages.maker)}
+        </Link>
+      )}
+      {pages && pages.family !== null && (
+        <Link className={styles.link} href={familyPath(pages.maker, pages.family)}>
+          {words.family(pages.family)}
+        </Link>
+      )}
+    </div>
+  );
+}
