@@ -282,6 +282,27 @@ create table app.promotion_clocks (
   constraint promotion_clocks_pkey PRIMARY KEY (piano_id)
 );
 
+create view app.sellers_with_page with (security_barrier=true) as
+ SELECT id,
+    display_name,
+    slug,
+    role,
+    member_since,
+    rating,
+    review_count,
+    verified,
+    time_zone,
+    phone,
+    verified_by,
+    verified_at
+   FROM public.public_profiles known
+  WHERE (NOT (EXISTS ( SELECT
+           FROM public.account_standings standing
+          WHERE ((standing.account_id = known.id) AND (standing.suspended_at IS NOT NULL)))));
+grant select on app.sellers_with_page to anon;
+grant select on app.sellers_with_page to authenticated;
+grant select on app.sellers_with_page to service_role;
+
 create table app.sign_in_pauses (
   user_id uuid not null,
   failures integer not null,

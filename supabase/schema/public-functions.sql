@@ -916,8 +916,8 @@ AS $function$
         select * from public.pianos as p where p.owner_id = s.id and p.is_public
         order by p.created_at desc, p.id desc limit 20
       ) as n))
-  from public.public_profiles as s
-  where s.slug = left(head_of_seller.seller_slug, 200) and exists (select from public.pianos as p where p.owner_id = s.id and p.is_public)
+  from app.sellers_with_page as s
+  where s.slug = left(head_of_seller.seller_slug, 200)
 $function$;
 -- may be called by: anon, authenticated, service_role
 
@@ -1868,9 +1868,8 @@ AS $function$
         select * from public.pianos as p where p.owner_id = seller.id and p.is_public
         order by p.created_at desc, p.id desc limit 200
       ) as newest))
-  from public.public_profiles as seller
+  from app.sellers_with_page as seller
   where seller.slug = seller_slug
-    and (seller.role not in ('buyer', 'admin') or exists (select 1 from public.pianos as p where p.owner_id = seller.id and p.is_public))
 $function$;
 -- may be called by: anon, authenticated, service_role
 

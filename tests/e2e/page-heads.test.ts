@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app-server.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { waitForServiceWorker } from '../support/page-watch.ts';
-import { publishedListing, type SeededListing } from '../support/server-rows.ts';
+import { publishedListing, serverAs, type SeededListing } from '../support/server-rows.ts';
 import { visit } from '../support/visit.ts';
 
 let app: TestApp;
@@ -57,6 +57,19 @@ test('the browser says of a page what the server said of it, without asking it, 
     await expect.poll(wordsShown).toEqual(said);
   }
   expect(blocked).toEqual([]);
+});
+
+test('a seller with nothing for sale has a page for who comes by a link, and the browser keeps it from search engines as the server does', async () => {
+  const technician = await serverAs(app, 'technician');
+  const { data: user } = await technician.auth.getUser();
+  const { data } = await technician.from('public_profiles').select('slug').eq('id', user.user?.id ?? '').single();
+  const address = `${app.origin}/contact/${String(data?.slug)}`;
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(200);
+  const said = wordsOf((await answer?.text()) ?? '');
+  await page.getByText('Nothing is for sale here at the moment.').waitFor();
+  await expect.poll(wordsShown).toEqual(said);
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
 });
 
 test('a head of one page is not left on the next', async () => {

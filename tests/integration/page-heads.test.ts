@@ -91,7 +91,7 @@ describe('a listing', () => {
 });
 
 describe('a seller', () => {
-  it('is a shop with what is for sale; one with nothing for sale, suspended or unknown is not told of', async () => {
+  it('is a shop with what is for sale; one who only buys, is suspended or unknown is not told of', async () => {
     await publish();
     const [own] = await backend.sql<{ slug: string }>('select slug from public.user_profiles where id = $1', [dealer.userId]);
     const { status, head: tags } = await head(`/contact/${own?.slug}`);
@@ -109,9 +109,37 @@ describe('a seller', () => {
       const away = await head(`/contact/${own?.slug}`);
       expect(away.status).toBe(404);
       expect(away.head).not.toContain('LocalBusiness');
+      // The app shows no page either.
+      expect(await visitorOf(backend).rpc('seller_page', { seller_slug: own?.slug })).toBeNull();
     } finally {
       await admin.rpc('unsuspend_account', { account_id: dealer.userId });
     }
+  });
+
+  it('H-4 without anything for sale has a page that search engines don’t find, in the app and for others alike', async () => {
+    const technician = await signInAs(backend, 'technician');
+    const [own] = await backend.sql<{ slug: string; listings: number }>(
+      'select slug, (select count(*)::integer from public.pianos as p where p.owner_id = u.id and p.is_public) as listings from public.user_profiles as u where id = $1',
+      [technician.userId],
+    );
+    expect(own?.listings).toBe(0);
+    const { status, head: tags } = await head(`/contact/${own?.slug}`);
+    expect(status).toBe(200);
+    expect(tags).toContain('content="Technician. Nothing is for sale at the moment."');
+    expect(tags).toContain('noindex');
+    expect(tags).not.toMatch(/og:|ld\+json/);
+    expect(await visitorOf(backend).rpc('seller_page', { seller_slug: own?.slug })).toMatchObject({ seller: { slug: own?.slug }, total: 0, listings: [] });
+    expect((await backend.handle(new Request(`${origin}/functions/v1/page?path=/sitemap-sellers.xml`)).then((answer) => answer.text())).includes(String(own?.slug))).toBe(false);
+  });
+
+  it('H-4 has a head wherever the app shows a page, and nowhere else', async () => {
+    const people = await backend.sql<{ slug: string }>("select slug from public.user_profiles where slug <> ''");
+    expect(people.length).toBeGreaterThan(5);
+    const answers = await Promise.all(people.map(async ({ slug }) => ({
+      slug, head: (await head(`/contact/${slug}`)).status === 200, page: (await visitorOf(backend).rpc('seller_page', { seller_slug: slug })) !== null,
+    })));
+    expect(answers.filter((each) => each.head !== each.page)).toEqual([]);
+    expect(new Set(answers.map((each) => each.page))).toEqual(new Set([true, false]));
   });
 });
 

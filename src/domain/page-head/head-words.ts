@@ -8,6 +8,7 @@ export const headWords = {
   sellers: { dealer: 'Dealer', technician: 'Technician', evaluator: 'Evaluator', mover: 'Mover', private: 'Private seller' },
   /** `count` is a written number. */
   forSale: (count: string) => `${count} ${count === '1' ? 'piano' : 'pianos'} for sale.`,
+  nothingForSale: 'Nothing is for sale at the moment.',
   manyForSale: (count: string) => `More than ${count} pianos for sale.`,
   makers: 'Piano makers',
   makerTitle: (name: string) => `${name}: serial numbers by year`,

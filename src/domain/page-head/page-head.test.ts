@@ -49,6 +49,7 @@ describe('words', () => {
 
   it('H-4 says who sells and how much, and nothing of who is an admin', () => {
     expect(sellerPage(seller, 12)).toEqual({ title: 'Pianohaus Beispiel', description: 'Dealer. 12 pianos for sale.', path: '/contact/pianohaus-beispiel' });
+    expect(sellerPage(seller, 0)).toEqual({ title: 'Pianohaus Beispiel', description: 'Dealer. Nothing is for sale at the moment.', path: '/contact/pianohaus-beispiel', isPrivate: true });
     expect(sellerPage({ ...seller, role: 'admin' }, 1).description).toBe('Private seller. 1 piano for sale.');
     expect(sellerPage({ ...seller, role: 'buyer', display_name: '' }, 1001)).toMatchObject({ title: 'Private Seller', description: 'Private seller. More than 1.000 pianos for sale.' });
   });

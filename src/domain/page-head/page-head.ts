@@ -9,13 +9,14 @@ export interface PageWords {
 export interface OwnPage extends PageWords {
   /** The one address of what is shown, without an origin. */
   path: string;
+  /** Stays out of search engines. */
+  isPrivate?: boolean;
 }
 
 /** A node of JSON-LD. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 export interface PageHead extends OwnPage {
-  /** Stays out of search engines. */
   isPrivate: boolean;
   /** A sort of page that messengers know. */
   kind: 'website' | 'product' | 'profile';

@@ -23,6 +23,7 @@ export function sellerKind(role: AccountRole): keyof typeof words.sellers {
 export const mostCounted = 1000;
 
 export function forSale(total: number): string {
+  if (total === 0) return words.nothingForSale;
   return total > mostCounted ? words.manyForSale(formatNumber(mostCounted)) : words.forSale(formatNumber(total));
 }
 
@@ -31,5 +32,7 @@ export function sellerPage({ display_name: name, slug, role }: HeadSeller, total
     title: shortText(name || words.unnamed),
     description: `${words.sellers[sellerKind(role)]}. ${forSale(total)}`,
     path: sellerPath(slug),
+    // A page for who comes by a link; there is nothing on it to be found.
+    ...(total === 0 && { isPrivate: true }),
   };
 }

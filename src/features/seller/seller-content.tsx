@@ -24,7 +24,7 @@ export function SellerContent({ view, source, contact }: { view: SellerView; sou
   const { listings, total } = view;
   const now = useNow();
   const [shown, setShown] = useState(cardsAtOnce);
-  usePageHead(view.seller && total > 0 ? sellerPage(view.seller, total) : null);
+  usePageHead(view.seller && sellerPage(view.seller, total));
   return (
     <Page back={{ href: '/browse', label: words.back }}>
       <div className={styles.head}>

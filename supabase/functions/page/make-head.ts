@@ -67,6 +67,7 @@ async function sellerAnswer(parts: HeadParts, { page, path }: { page: FoundPage;
 
 function headOfSeller({ seller, total, listings }: SellerFacts, site: string): PageHead {
   const own = sellerPage(seller, total);
+  if (own.isPrivate) return plainHead(own, { site, isPrivate: true });
   const data = [sellerData(seller, site), itemList(listings, site), breadcrumbs(site, [{ name: own.title, path: sellerPath(seller.slug) }])];
   return { ...own, isPrivate: false, kind: 'profile', site, picture: null, data };
 }
