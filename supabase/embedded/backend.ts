@@ -197,11 +197,10 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
   const project = createProject({ url: origin, ...keys, fetch: (request) => inTurn(() => Promise.resolve(app.fetch(request))) });
   const functions = createFunctions({ project, mailer: mailCatcher, site: origin, readShell: () => readFile(join(projectRoot, 'dist/index.html'), 'utf8') });
 
-  /** What a timer does on hosted Supabase; here also as soon as something was written, so that nobody waits for the minute. */
-  async function sendConversationMails(): Promise<void> {
-    const knock = new Request(`${origin}/functions/v1/send-conversation-mails`, { method: 'POST', body: '{}' });
+  /** What a timer does on hosted Supabase. */
+  async function knock(name: 'send-conversation-mails' | 'remove-orphaned-files'): Promise<void> {
     // It fails when the backend is closed meanwhile; what is due stays due.
-    await functions.get('send-conversation-mails')?.(knock).catch(() => undefined);
+    await functions.get(name)?.(new Request(`${origin}/functions/v1/${name}`, { method: 'POST', body: '{}' })).catch(() => undefined);
   }
 
   /** As PostgREST does on hosted Supabase; here what tells the caller's address, for what is limited by it. */
@@ -239,7 +238,8 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
       if (asked.method === 'POST' && pathname.startsWith('/rest/v1/')) await noteHeaders(asked);
       return app.fetch(asked);
     });
-    if (pathname === '/rest/v1/rpc/push_changes' || pathname === '/rest/v1/rpc/decide_conversation_report') void sendConversationMails();
+    // Here as soon as something was written, so that nobody waits for the minute.
+    if (pathname === '/rest/v1/rpc/push_changes' || pathname === '/rest/v1/rpc/decide_conversation_report') void knock('send-conversation-mails');
     // A signature that does not hold is the asker's fault, as on hosted Supabase, and none of the server's.
     if (response.status === 500 && pathname.startsWith('/storage/v1/object/sign/') && request.method === 'GET') {
       return Response.json({ statusCode: '400', error: 'InvalidJWT', message: 'The address is not signed.' }, { status: 400 });
@@ -252,7 +252,8 @@ export async function startEmbeddedBackend(options: EmbeddedBackendOptions): Pro
     ? startClock({
         runDue: async () => {
           await inTurn(() => connection.driver.query('select app.run_due()'));
-          await sendConversationMails();
+          await knock('send-conversation-mails');
+          await knock('remove-orphaned-files');
         },
         log: (line) => options.log?.(line),
       })

@@ -2363,6 +2363,34 @@ AS $function$
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.orphans_of(person uuid, after_name text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with account as (select exists (select from auth.users as u where u.id = person) as is_there),
+  named as materialized (
+    select substring(address from '/piano-images/([^?#]+)') as path
+    from public.pianos as p, unnest(p.image_urls) as address
+    where p.owner_id = person and (not p.deleted or p.updated_at > now() - interval '30 days')),
+  looked_at as materialized (
+    select o.bucket_id, o.name, greatest(o.created_at, o.updated_at) as since from storage.objects as o
+    where o.name ~>~ coalesce(nullif(after_name, ''), person::text || '/') and o.name ~<~ (person::text || '0')
+    order by o.name using operator(pg_catalog.~<~) limit 5000),
+  orphans as (
+    select o.bucket_id as bucket, o.name as path from looked_at as o, account as a
+    where o.since < now() - case when a.is_there then interval '90 days' else interval '7 days' end
+      and (o.bucket_id = 'piano-images' or not a.is_there)
+      and o.name not in (select n.path from named as n where n.path is not null)
+      and regexp_replace(o.name, '-small\.jpg$', '.jpg') not in (select n.path from named as n where n.path is not null))
+  select jsonb_build_object(
+    'files', (select coalesce(jsonb_agg(to_jsonb(o) order by o.path collate "C", o.bucket), '[]') from orphans as o),
+    'looked_at', (select count(*) from looked_at),
+    'last', (select case when count(*) = 5000 then max(l.name collate "C") end from looked_at as l))
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.ownerless_due()
  RETURNS void
  LANGUAGE sql

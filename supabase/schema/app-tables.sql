@@ -252,6 +252,15 @@ create table app.notification_kinds (
   constraint notification_kinds_pkey PRIMARY KEY (name)
 );
 
+create table app.orphan_walk (
+  only_row boolean not null default true,
+  begun_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  owner_id uuid,
+  after_name text not null default ''::text,
+  constraint orphan_walk_has_one_row CHECK (only_row),
+  constraint orphan_walk_pkey PRIMARY KEY (only_row)
+);
+
 create table app.payment_events (
   provider text not null,
   event_id text not null,

@@ -2119,6 +2119,28 @@ end
 $function$;
 -- may be called by: service_role
 
+CREATE OR REPLACE FUNCTION public.settle_removed_files(files jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  addresses constant text[] := array(
+    select '/storage/v1/object/public/piano-images/' || (each ->> 'path') from jsonb_array_elements(files) as each
+    where each ->> 'bucket' = 'piano-images' limit 500);
+begin
+  update public.pianos as p
+  set (is_published, publish_wanted, screening_state, screening_score, screening_flags, screening_reason, flagged_at) = (
+    select d.is_published, d.publish_wanted, d.screening_state, d.screening_score, d.screening_flags, d.screening_reason, d.flagged_at
+    from app.decide_publishing(p, true) as d)
+  where p.owner_id in (select app.folder_owner(each ->> 'path') from jsonb_array_elements(files) as each)
+    and p.is_published and not p.deleted and p.updated_at > now() - interval '1 hour'
+    and p.image_urls && addresses and app.misses_pictures(p.image_urls);
+end
+$function$;
+-- may be called by: service_role
+
 CREATE OR REPLACE FUNCTION public.sitemap_count(after_id uuid, last_id uuid)
  RETURNS integer
  LANGUAGE sql
@@ -2337,6 +2359,49 @@ AS $function$
 $function$;
 -- may be called by: service_role
 
+CREATE OR REPLACE FUNCTION public.take_orphaned_files()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  walk app.orphan_walk;
+  folder uuid;
+  portion jsonb;
+  looked_at integer := 0;
+  taken jsonb := '[]';
+begin
+  select * into walk from app.orphan_walk where only_row for update;
+  if walk.owner_id is null then
+    if walk.begun_at > now() - interval '20 hours' then
+      return jsonb_build_object('files', taken, 'more', false);
+    end if;
+    walk.begun_at := now();
+    walk.owner_id := '00000000-0000-0000-0000-000000000000';
+    walk.after_name := '';
+  end if;
+  while taken = '[]' and looked_at < 5000 and walk.owner_id is not null loop
+    -- The name goes on where this folder may have more; '' means that it is through.
+    select s.owner_id into folder from app.stored_files as s
+    where s.owner_id > walk.owner_id or (s.owner_id = walk.owner_id and walk.after_name <> '') order by s.owner_id limit 1;
+    if folder is distinct from walk.owner_id then
+      walk.after_name := '';
+    end if;
+    walk.owner_id := folder;
+    if folder is not null then
+      portion := app.orphans_of(folder, walk.after_name);
+      taken := portion -> 'files';
+      looked_at := looked_at + (portion ->> 'looked_at')::integer + 20;
+      walk.after_name := coalesce(portion ->> 'last', '');
+    end if;
+  end loop;
+  update app.orphan_walk set begun_at = walk.begun_at, owner_id = walk.owner_id, after_name = walk.after_name where only_row;
+  return jsonb_build_object('files', taken, 'more', walk.owner_id is not null);
+end
+$function$;
+-- may be called by: service_role
+
 CREATE OR REPLACE FUNCTION public.unsuspend_account(account_id uuid, shown jsonb DEFAULT NULL::jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -2364,15 +2429,16 @@ CREATE OR REPLACE FUNCTION public.unused_pictures(known text[])
  STABLE
  SET search_path TO ''
 AS $function$
-  with named as (
+  with named as materialized (
     select substring(address from '/piano-images/([^?#]+)') as path
     from public.pianos as p, unnest(p.image_urls) as address
-    where p.owner_id = (select auth.uid()))
+    where p.owner_id = (select auth.uid()) and (not p.deleted or p.updated_at > now() - interval '30 days'))
   select coalesce(array_agg(name), '{}') from (
     select o.name from storage.objects as o
     where o.bucket_id = 'piano-images' and (storage.foldername(o.name))[1] = (select auth.uid())::text
       and (regexp_replace(o.name, '-small\.jpg$', '.jpg') = any(unused_pictures.known) or o.created_at < now() - interval '30 days')
-      and not exists (select from named where named.path in (o.name, regexp_replace(o.name, '-small\.jpg$', '.jpg')))
+      and o.name not in (select n.path from named as n where n.path is not null)
+      and regexp_replace(o.name, '-small\.jpg$', '.jpg') not in (select n.path from named as n where n.path is not null)
     order by o.name limit 100) as unused
 $function$;
 -- may be called by: authenticated, service_role

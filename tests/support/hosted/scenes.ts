@@ -161,6 +161,32 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'files that nothing names are given out once a day, to the service key alone, and removed through the storage service',
+    async play(stage) {
+      const seller = await stage.signUp('seller');
+      const { picture } = await publishListing(stage, seller);
+      const orphan = pictureOf(seller, '1-orphan-0.jpg');
+      await upload(stage, seller, orphan);
+      await stage.storage('service_role', (query) =>
+        query(`update storage.objects set created_at = now() - interval '100 days', updated_at = now() - interval '100 days' where name in ($1, $2)`, [picture, orphan]));
+      await refused(stage.rpc(seller, 'take_orphaned_files', {}), /permission denied/);
+      const files: string[] = [];
+      for (let more = true; more;) {
+        const taken = (await stage.rpc('service_role', 'take_orphaned_files', {})) as { files: { path: string }[]; more: boolean };
+        files.push(...taken.files.map(({ path }) => path));
+        more = taken.more;
+      }
+      demand(JSON.stringify(files) === JSON.stringify([orphan]), `Given out were ${JSON.stringify(files)}`);
+      await stage.storage('service_role', async (query) => {
+        await query(`select set_config('storage.can_delete', 'true', true)`);
+        return query('delete from storage.objects where name = $1', [orphan]);
+      });
+      await stage.rpc('service_role', 'settle_removed_files', { files: [{ bucket: 'piano-images', path: orphan }] });
+      const again = (await stage.rpc('service_role', 'take_orphaned_files', {})) as { files: unknown[]; more: boolean };
+      demand(again.files.length === 0 && !again.more, `A second walk began: ${JSON.stringify(again)}`);
+    },
+  },
+  {
     name: 'a suspension takes listings off the market, ends sessions and is lifted',
     async play(stage) {
       const [admin, seller] = [await makeAdmin(stage), await stage.signUp('seller')];
