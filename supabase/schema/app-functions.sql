@@ -1476,6 +1476,7 @@ AS $function$
     select 1 from public.user_profiles as p
     where p.id = auth.uid() and p.role = 'admin'
       and not exists (select 1 from public.account_standings as s where s.account_id = p.id and s.suspended_at is not null))
+    and app.session_is_live()
 $function$;
 -- may be called by: anon, authenticated, service_role
 
@@ -3322,6 +3323,7 @@ begin
     raise exception 'Your account is suspended, so nothing can be changed. Reason: %', (
       select suspended_reason from public.account_standings where account_id = auth.uid()) using errcode = 'PT403', hint = 'account-suspended';
   end if;
+  perform app.require_live_session();
   return null;
 end
 $function$;
@@ -3339,6 +3341,7 @@ begin
   if auth.uid() is null then
     raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
+  perform app.require_live_session();
   if not app.session_is_fresh() then
     raise exception 'Please sign in again, then delete the account within ten minutes.' using errcode = 'PT403', hint = 'sign-in-again';
   end if;
@@ -3395,6 +3398,7 @@ CREATE OR REPLACE FUNCTION app.require_admin()
  SET search_path TO ''
 AS $function$
 begin
+  perform app.require_live_session();
   if not app.is_admin() then
     raise exception 'Only admins can do this.' using errcode = 'PT403', hint = 'admins-only';
   end if;
@@ -3413,7 +3417,9 @@ declare
 begin
   if me is null then
     raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
-  elsif not exists (select from public.user_profiles as p where p.id = me and p.role = 'dealer') then
+  end if;
+  perform app.require_live_session();
+  if not exists (select from public.user_profiles as p where p.id = me and p.role = 'dealer') then
     raise exception 'The Professional plan is for dealers.' using errcode = 'PT403', hint = 'dealers-only';
   elsif app.is_suspended() then
     raise exception 'Your account is suspended, so nothing can be changed.' using errcode = 'PT403', hint = 'account-suspended';
@@ -3422,6 +3428,20 @@ begin
 end
 $function$;
 -- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.require_live_session()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.session_is_live() then
+    raise exception 'Your session has ended. Please sign in again; nothing on this device is lost.' using errcode = 'PT401', hint = 'session-ended';
+  end if;
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
 
 CREATE OR REPLACE FUNCTION app.require_shown(shown jsonb, stands jsonb)
  RETURNS void
@@ -3836,6 +3856,26 @@ AS $function$
     where user_id = auth.uid() and id::text = auth.jwt() ->> 'session_id' and created_at > now() - interval '10 minutes')
 $function$;
 -- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.session_is_live()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  here constant text := auth.jwt() ->> 'session_id';
+begin
+  if me is null or here is null then
+    return true;
+  elsif here !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    return false;
+  end if;
+  return exists (select from auth.sessions as s where s.id = here::uuid and s.user_id = me and coalesce(s.not_after > now(), true));
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
 
 CREATE OR REPLACE FUNCTION app.set_listing_clock()
  RETURNS trigger

@@ -350,6 +350,7 @@ begin
   if me is null then
     raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
+  perform app.require_live_session();
   select coalesce(array_agg(s.id), '{}') into ended
   from auth.sessions as s
   where s.user_id = me
@@ -381,6 +382,7 @@ begin
   if me is null then
     raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
+  perform app.require_live_session();
   if portion ->> 'kind' is null then
     answer := jsonb_build_object(
       'sessions', public.own_sessions(),
@@ -1264,6 +1266,7 @@ begin
   if me is null then
     raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
   end if;
+  perform app.require_live_session();
   update auth.sessions set user_agent = left(device, 300)
   where user_id = me and id::text = here and coalesce(user_agent, '') = '' and device <> '';
   return coalesce((
@@ -1409,6 +1412,10 @@ declare
 begin
   if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 100 then
     raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
+  end if;
+  -- Whole, so that no change is parked for it. A suspended account's are, with the reason.
+  if not app.is_suspended() then
+    perform app.require_live_session();
   end if;
   -- Lets this transaction file receipts, and no other.
   perform set_config('app.pushing', 'yes', true);
