@@ -12,8 +12,9 @@ const sources = import.meta.glob<string>(
     '/src/**/*.{ts,tsx}',
     '!/src/**/*.test.*',
     '!/src/**/testing/**',
-    // Read in files, towns and texts of others, never shown.
+    // Read in files, towns, names and texts of others, never shown.
     '!/src/domain/{import,geo,image,search}/**',
+    '!/src/domain/account/house-names.ts',
   ],
   { query: '?raw', import: 'default', eager: true },
 );

@@ -12,9 +12,9 @@ export const causes = [
   'picture-from-elsewhere', 'point-not-possible', 'point-taken-back', 'price-changed', 'product-unknown', 'proposal-not-possible', 'proposal-passed',
   'provider-failed', 'provider-missing', 'reason-length', 'reference-gone', 'report-decided', 'report-unknown', 'request-moved-on', 'requests-too-many',
   'requests-waiting', 'role-unknown', 'search-unreadable', 'searches-full', 'seller-suspended', 'seller-unknown', 'serial-too-long', 'session-ended',
-  'sign-in-again', 'sign-in-needed', 'source-length', 'stock-number-taken', 'subscription-unknown', 'time-asked-already', 'time-given-to-another',
-  'time-not-offered', 'time-passed', 'time-taken', 'time-zone-unknown', 'too-many-in-an-hour', 'too-much-at-once', 'trial-first', 'trial-used',
-  'value-missing', 'value-not-allowed', 'value-too-large', 'value-unreadable', 'vat-id-unreadable', 'vip-runs', 'visitors-too-many-now',
+  'sign-in-again', 'sign-in-needed', 'source-length', 'stock-number-taken', 'storage-full', 'subscription-unknown', 'time-asked-already',
+  'time-given-to-another', 'time-not-offered', 'time-passed', 'time-taken', 'time-zone-unknown', 'too-many-in-an-hour', 'too-much-at-once', 'trial-first',
+  'trial-used', 'value-missing', 'value-not-allowed', 'value-too-large', 'value-unreadable', 'vat-id-unreadable', 'vip-runs', 'visitors-too-many-now',
   'visitors-too-many-today', 'written-once',
 ] as const;
 
