@@ -3,5 +3,4 @@ export const makers = {
   description: 'Makers of pianos with their serial numbers by year, what to look at, and what is for sale.',
 };
 export const maker = { title: 'Piano maker', description: 'A maker’s serial numbers by year, what to look at, and what is for sale.' };
-export const family = { title: 'Piano series', description: maker.description };
 export const entry = 'Piano makers';

@@ -1,5 +1,8 @@
-import { noProps, route } from '../parts/feature-route.ts';
+import { noProps, route, type PageAddress } from '../parts/feature-route.ts';
 import * as pageWords from './page-words.ts';
+
+const loadMaker = async () => (await import('./maker-page.tsx')).MakerPage;
+const makerProps = ({ id, part }: PageAddress) => ({ name: id, family: part });
 
 export const routes = [
   route({
@@ -9,11 +12,6 @@ export const routes = [
     load: async () => (await import('./makers-screen.tsx')).MakersScreen,
     useProps: noProps,
   }),
-  route({ path: '/makers/$id', about: pageWords.maker, load: async () => (await import('./maker-screen.tsx')).MakerScreen, useProps: (address) => ({ name: address.id }) }),
-  route({
-    path: '/makers/$id/$part',
-    about: pageWords.family,
-    load: async () => (await import('./family-screen.tsx')).FamilyScreen,
-    useProps: (address) => ({ maker: address.id, family: address.part }),
-  }),
+  route({ path: '/makers/$id', about: pageWords.maker, load: loadMaker, useProps: makerProps }),
+  route({ path: '/makers/$id/$part', about: pageWords.maker, load: loadMaker, useProps: makerProps }),
 ];

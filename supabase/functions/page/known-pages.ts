@@ -44,7 +44,7 @@ export const knownPages: readonly KnownPage[] = [
   open('/piano-lookup', pianoLookup.lookup),
   open('/makers', makers.makers),
   open('/makers/$id', makers.maker),
-  open('/makers/$id/$part', makers.family),
+  open('/makers/$id/$part', makers.maker),
   open('/sell', sell.sell),
   open('/help', help.help),
   open('/safety', safety.safety),
