@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addPhoto } from '../../domain/listing/draft-photos.ts';
 import { draftToEdit } from '../../domain/listing/draft-edit.ts';
 import { createDraft, type ListingDraft } from '../../domain/listing/draft.ts';
@@ -11,7 +11,7 @@ import type { Base } from '../../replica/form-base.ts';
 import { openListingDrafts, type ListingDrafts } from '../../replica/listing-draft-database.ts';
 import type { Replica } from '../../replica/replica.ts';
 import type { NewUpload, UploadEntry } from '../../replica/upload-entry.ts';
-import { publishDraft, takeBackDraft } from './publish-draft.ts';
+import { publishDraft, resendMissingPhotos, takeBackDraft } from './publish-draft.ts';
 
 const id = '6b1f6f8e-3f0b-4f43-9c43-0d8f4f0f5a11';
 const now = Date.parse('2026-11-28T12:00:00Z');
@@ -209,5 +209,32 @@ describe('publishing an edited listing', () => {
     const { replica, updates, queue } = createFakeReplica({ room: 0 });
     expect(await publishDraft({ replica, drafts }, { draft: await editedDraft('1'), ...options })).toEqual({ ok: false, error: { type: 'DiskFull' } });
     expect([updates, queue.get(), (await stored()).publishedAt]).toEqual([[], [], null]);
+  });
+});
+
+describe('photos that storage has removed before the listing came', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('are sent again under the same paths; what is there, on its way, or out of reach is left', async () => {
+    const draft = await storedDraft();
+    const address = (name: string, index: number) => `/storage/v1/object/public/piano-images/person/1764288000000-photo-${name}-${index}.jpg`;
+    const addresses = [address('a', 0), address('b', 1), address('c', 2), '/illustrations/upright.svg', address('z', 3)];
+    const asked: string[] = [];
+    let answer = (url: string) => (url.includes('photo-b') ? new Response('x', { headers: { 'content-type': 'image/jpeg' } }) : Response.json({ statusCode: '404' }, { status: 400 }));
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return answer(url);
+    });
+    const { replica, queue } = createFakeReplica();
+    queue.set(['a', 'c'].map((name) => ({ id: `photo-${name}`, forRow: id, path: 'x', state: name === 'a' ? 'done' : 'uploading' }) as UploadEntry));
+    expect(await resendMissingPhotos({ replica, drafts }, { draft, addresses })).toBe(1);
+    expect(asked.map((url) => /photo-./.exec(url)?.[0])).toEqual(['photo-a', 'photo-b']);
+    expect(queue.get()).toMatchObject([{ id: 'photo-c', state: 'uploading' }, { id: 'photo-a', state: 'queued', path: 'person/1764288000000-0.jpg' }]);
+    // Its entry is long gone, and a portal answers: nobody can tell.
+    queue.set([]);
+    answer = () => new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } });
+    expect(await resendMissingPhotos({ replica, drafts }, { draft, addresses })).toBe(0);
+    answer = () => Response.json({ statusCode: '404' }, { status: 400 });
+    expect(await resendMissingPhotos({ replica, drafts }, { draft, addresses })).toBe(3);
   });
 });

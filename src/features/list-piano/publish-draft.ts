@@ -6,6 +6,7 @@ import { draftFaults, draftToListing, type DraftPlace } from '../../domain/listi
 import { whenLoaded } from '../../lib/readable.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { pictureAddress } from '../../platform/picture-address.ts';
+import { isStored } from '../../platform/stored-picture.ts';
 import { baseOf, type FormOutcome } from '../../replica/form-base.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import type { Replica } from '../../replica/replica.ts';
@@ -132,6 +133,37 @@ async function forgetFiles(replica: Pick<Replica, 'uploads'>, draftId: string, p
   const items = replica.uploads.all.get() ?? [];
   const done = new Set(items.filter(({ state, forRow }) => state === 'done' && forRow === draftId).map(({ id }) => id));
   for (const id of photoIds) if (!done.has(id)) await replica.uploads.discard(id);
+}
+
+/** When a photo was queued, the first eight signs of its id, and its place: see `uploadPath`. */
+const ownPath = /\/(\d+)-([^/]{1,8})-(\d+)\.[a-z]+$/;
+
+/**
+ * A listing that came long after its photos names what storage has removed meanwhile, and waits for it. Those photos are sent again,
+ * under the same paths, from what the draft keeps. Their number.
+ */
+export async function resendMissingPhotos(
+  { replica, drafts }: { replica: Pick<Replica, 'uploads'>; drafts: Pick<ListingDrafts, 'readPhoto' | 'readSmall'> },
+  { draft, addresses }: { draft: ListingDraft; addresses: readonly string[] },
+): Promise<number> {
+  let sent = 0;
+  for (const address of addresses) {
+    const [, since, start, index] = ownPath.exec(address) ?? [];
+    const photo = draft.photos.find(({ id }) => id.slice(0, 8) === start);
+    const isOnItsWay = (replica.uploads.all.get() ?? []).some(({ id, state }) => id === photo?.id && state !== 'done');
+    if (!photo || isOnItsWay || (await isStored(address)) !== false) continue;
+    const bytes = await drafts.readPhoto(photo.id);
+    if (!bytes) continue;
+    const small = (await drafts.readSmall(photo.id)) ?? undefined;
+    // Known as done, it would not be queued.
+    await replica.uploads.discard(photo.id);
+    const queued = await replica.uploads.enqueue({
+      bucket: 'piano-images', bytes, small, contentType: photo.contentType, fileName: photo.fileName, forCollection: 'pianos', forRow: draft.id,
+      index: Number(index), fixed: { id: photo.id, since: Number(since) },
+    });
+    if (queued.ok) sent += 1;
+  }
+  return sent;
 }
 
 /** Makes a published listing that the server has not accepted a draft again; its photos wait no longer. False when it was sent already. */

@@ -4,6 +4,7 @@ import { picturePath } from '../../platform/picture-address.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { useReadable, useSyncState } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica.ts';
+import { resendMissingPhotos } from './publish-draft.ts';
 import { hasArrived, publishedState, type PublishedState } from './published-state.ts';
 
 interface PublishedParts {
@@ -41,5 +42,13 @@ export function usePublished({ id, draft, drafts, replica }: PublishedParts): { 
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isSent, draft === null, drafts, id]);
 
-  return { state, isComplete: state.state === 'sending' && state.sent === state.photos && stored.state === 'found' && !stored.pending };
+  const isComplete = state.state === 'sending' && state.sent === state.photos && stored.state === 'found' && !stored.pending;
+  useEffect(() => {
+    if (!isComplete || !draft || stored.state !== 'found') return;
+    void resendMissingPhotos({ replica, drafts }, { draft, addresses: stored.listing.image_urls });
+    // Once for each time that all was sent and the listing still waits.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isComplete, draft === null, id]);
+
+  return { state, isComplete };
 }

@@ -2,7 +2,8 @@
 import { groupBy } from '../../../lib/group-by.ts';
 import type { Lease } from '../../../lib/lease.ts';
 import type { ImageOptimiser } from '../../../platform/image-optimiser.ts';
-import { pictureAddress, shownAddress } from '../../../platform/picture-address.ts';
+import { pictureAddress } from '../../../platform/picture-address.ts';
+import { isStored } from '../../../platform/stored-picture.ts';
 import { setPicturesWait } from '../../../platform/device-marks.ts';
 import { withTabLock } from '../../../platform/tab-lock.ts';
 import { openStockPictures, type StockPictures } from '../../../replica/stock-picture-database.ts';
@@ -111,19 +112,6 @@ async function stateOf(parts: Parts, picture: StockPicture, upload: UploadEntry 
   const isThere = await isStored(address);
   if (isThere === false) await parts.pictures.update(id, (stored) => failPicture(stored, { type: 'TakenOut' }));
   return isThere ? 'arrived' : 'other';
-}
-
-/** Null where nobody can tell now. */
-async function isStored(address: string): Promise<boolean | null> {
-  try {
-    const answer = await fetch(shownAddress(address), { cache: 'no-store' });
-    // A portal answers with a page, whatever the status; storage with a picture, or in its own form.
-    if (answer.ok) return answer.headers.get('content-type')?.startsWith('image/') ? true : null;
-    const said = (await answer.json()) as { statusCode?: unknown } | null;
-    return /^40[04]$/.test(String(said?.statusCode)) ? false : null;
-  } catch {
-    return null;
-  }
 }
 
 async function write({ replica, pictures }: Parts, { listingId, arrived }: { listingId: string; arrived: readonly StockPicture[] }): Promise<void> {
