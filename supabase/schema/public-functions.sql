@@ -476,7 +476,10 @@ begin
     'verified', coalesce(s.verified, p.email_confirmed) and s.suspended_at is null, 'verified_mark', s.verified,
     'suspended_at', s.suspended_at, 'suspended_reason', coalesce(s.suspended_reason, ''), 'slug', p.slug,
     'last_sign_in_at', (select u.last_sign_in_at from auth.users as u where u.id = p.id),
-    'public_listings', (select count(*) from public.pianos as l where l.owner_id = p.id and l.is_public))
+    'public_listings', (select count(*) from public.pianos as l where l.owner_id = p.id and l.is_public),
+    'going_on', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', w.kind, 'left', app.portions_left(w)) order by w.begun_at), '[]')
+      from app.portioned_work as w where w.account_id = p.id))
     order by p.created_at desc, p.id desc), '[]')
   into matches, found
   from page join public.user_profiles as p on p.id = page.id left join public.account_standings as s on s.account_id = p.id;

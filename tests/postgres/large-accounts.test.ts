@@ -89,7 +89,11 @@ test('a suspension that is lifted before it is through puts back what it took, a
   expect(await numberOf('public.pianos where owner_id = $1 and is_published', dealer)).toBe(600);
 
   await stage.rpc(admin, 'suspend_account', { account_id: dealer.userId, reason: 'Because' });
+  // An admin sees as much on the account's card.
+  const seenByAdmin = async () => ((await stage.rpc(admin, 'find_accounts', { request: { query: dealer.userId } })) as { rows: { going_on: unknown[] }[] }).rows.map(({ going_on: works }) => works);
+  expect(await seenByAdmin()).toEqual([[{ kind: 'withhold', left: 350 }]]);
   expect(await workOff(() => publicOf(dealer))).toEqual([100, 0]);
+  expect(await seenByAdmin()).toEqual([[]]);
   await stage.rpc(admin, 'unsuspend_account', { account_id: dealer.userId });
   await workOff(() => publicOf(dealer));
   expect(await publicOf(dealer)).toBe(600);

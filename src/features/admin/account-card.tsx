@@ -56,6 +56,13 @@ export function AccountCard({ account, onAction }: { account: FoundAccount; onAc
       {account.suspended_at !== null && (
         <p className={styles.reason}>{messages.suspendedFor(account.suspended_reason, formatMoment(account.suspended_at))}</p>
       )}
+      {account.going_on.length > 0 && (
+        <div role="status" className={styles.goingOn}>
+          {account.going_on.map(({ kind, left }) => (
+            <p key={kind}>{messages.goingOn[kind](left)}</p>
+          ))}
+        </div>
+      )}
       <dl className={styles.facts}>
         <dt>{messages.memberSince}</dt>
         <dd>{formatDay(account.created_at)}</dd>

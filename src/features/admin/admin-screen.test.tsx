@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import type { AcceptedPoint, AdminQueries, ConversationReport, FlaggedListing, FoundAccount, HealthSummary, WaitingCorrection } from '../../server/ports/admin-port.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
@@ -29,7 +29,7 @@ const health: HealthSummary = {
 const account: FoundAccount = {
   id: 'other', email: 'seller@people.example', full_name: 'A seller', company_name: '', role: 'seller', slug: 'a-seller',
   created_at: '2026-01-02T00:00:00.000Z', last_sign_in_at: null, email_confirmed: true, verified: true, verified_mark: null,
-  suspended_at: null, suspended_reason: '', public_listings: 0,
+  suspended_at: null, suspended_reason: '', public_listings: 0, going_on: [],
 };
 
 function createQueries(more: Partial<AdminQueries> = {}) {
@@ -401,6 +401,30 @@ test('a queue that can’t be read says so; without a line nothing is decided', 
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   const approve = await screen.findByRole('button', { name: 'Approve: Ibach upright' });
   expect((approve as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('what the server still does with a large account is said on its card, and asked for again until it is done', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const lefts = [19_750, 19_500, 0];
+  const asked: unknown[] = [];
+  show({
+    place: { tab: 'accounts' },
+    queries: {
+      accounts: async (request) => {
+        asked.push(request.query);
+        const left = lefts.shift() ?? 0;
+        return ok({ accounts: [{ ...account, going_on: left > 0 ? [{ kind: 'withhold', left }] : [] }], total: 1, next: null });
+      },
+    },
+  });
+  await screen.findByText('The listings are being taken off the market: 19.750 listings to go.');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await screen.findByText('The listings are being taken off the market: 19.500 listings to go.');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await waitFor(() => expect(screen.queryByText(/to go\.$/u)).toBeNull());
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked).toEqual(['', 'other', 'other']);
+  vi.useRealTimers();
 });
 
 test('accounts are found by words, role and state; the search stands in the address', async () => {

@@ -5,6 +5,8 @@ import { kindWords } from '../parts/kind-words.ts';
 import { roleWords } from '../parts/role-words.ts';
 import { activityWords, alertWords } from './activity-words.ts';
 
+const listings = (count: number) => (count === 1 ? '1 listing' : `${formatNumber(count)} listings`);
+
 const itemKinds: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(kindWords).map(([kind, { many }]) => [kind, many])),
   files: 'Files',
@@ -114,6 +116,12 @@ export const messages = {
   memberSince: 'Member since',
   lastSignIn: 'Last sign-in',
   never: 'never',
+  goingOn: {
+    refresh: (left: number) => `Buyers see the changed details bit by bit: ${listings(left)} to go.`,
+    withhold: (left: number) => `The listings are being taken off the market: ${listings(left)} to go.`,
+    restore: (left: number) => `The listings are coming back on the market: ${listings(left)} to go.`,
+    erase: (left: number) => `The account is being deleted: ${listings(left)} to go.`,
+  },
   publicListings: 'Public listings',
   publicPage: 'Public page',
   publicPageOf: (name: string) => `Public page of ${name}`,

@@ -3,6 +3,9 @@ import type { AccountCursor, AccountRequest, AdminQueries, FoundAccount } from '
 import { useSyncState } from '../../replica/replica-context.tsx';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 
+/** The clock of jobs has a portion ready about as often. */
+const againMs = 10_000;
+
 export type AccountFilter = Omit<AccountRequest, 'after'>;
 
 interface Found {
@@ -58,6 +61,21 @@ export function useAccounts(queries: AdminQueries, filter: AccountFilter) {
     },
     [queries],
   );
+
+  const worked = found?.accounts.filter(({ going_on: works }) => works.length > 0).map(({ id }) => id) ?? [];
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (worked.length === 0 || !online) return;
+    let isCurrent = true;
+    // The next one after the answers: a slow line is asked no more often. Without an answer the last one stands.
+    const timer = setTimeout(() => void Promise.all(worked.map(refresh)).finally(() => isCurrent && setTurn((count) => count + 1)), againMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+    // By their names: each answer makes another list.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [worked.join(' '), turn, online, refresh]);
 
   const next = found?.next ?? null;
   return {

@@ -1,6 +1,7 @@
 /** How what /admin is told is read, field by field as rows are. */
 import { accountRoles, pianoTypes } from '../../domain/listing/listing-values.ts';
 import { hostless } from '../../domain/listing/stored-address.ts';
+import type { WorkOnAccount } from '../ports/admin-port.ts';
 import {
   boolean, field, number, oneOf, orNull, priceIn, read, readRow, text, time, Unreadable, withDefault, type Decoder, type Fields, type RowOf,
 } from '../../lib/fields.ts';
@@ -83,10 +84,20 @@ export const reports = { rows: field(listOf(report)), total: number };
 
 export const reportedMessage = { id: text, side, text, at: time };
 
+const worksShown = ['refresh', 'withhold', 'restore', 'erase'] as const satisfies readonly WorkOnAccount['kind'][];
+
+/** A kind that this version doesn't know is left out; a server that says nothing of it has nothing going on. */
+const works = field((value, name): readonly WorkOnAccount[] =>
+  value === undefined ? [] : read.list(value, name).flatMap((each) => {
+    const row = read.object(each, name);
+    const kind = worksShown.find((known) => known === row['kind']);
+    return kind ? [{ kind, left: read.number(row['left'], `${name}.left`) }] : [];
+  }));
+
 const account = {
   id: text, email: text, full_name: text, company_name: text, role: oneOf(accountRoles), slug: text, created_at: time,
   last_sign_in_at: orNull(time), email_confirmed: isTrue, verified: isTrue, verified_mark: orNull(boolean), suspended_at: orNull(time),
-  suspended_reason: text, public_listings: number,
+  suspended_reason: text, public_listings: number, going_on: works,
 };
 /** `next` is handed back as it came: the server compares it to the microsecond. */
 export const accounts = { rows: field(listOf(account)), total: number, next: orNull(field(objectOf({ created_at: text, id: text }))) };

@@ -223,6 +223,13 @@ export interface ReportedMessage {
 
 export type ReportOutcome = 'dismissed' | 'warned' | 'suspended';
 
+export interface WorkOnAccount {
+  /** Showing changed details, taking off the market, bringing back, deleting. */
+  kind: 'refresh' | 'withhold' | 'restore' | 'erase';
+  /** Listings that are still to go. */
+  left: number;
+}
+
 export interface FoundAccount {
   id: string;
   email: string;
@@ -240,6 +247,8 @@ export interface FoundAccount {
   suspended_at: string | null;
   suspended_reason: string;
   public_listings: number;
+  /** What the server still does with their listings, in portions; mostly nothing. */
+  going_on: readonly WorkOnAccount[];
 }
 
 export interface AccountRequest {
