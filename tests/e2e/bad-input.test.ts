@@ -5,7 +5,7 @@ import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { publishedListing, serverAs } from '../support/server-rows.ts';
 import { signIn } from '../support/demo.ts';
 import { watchPage, type PageWatch } from '../support/page-watch.ts';
-import { expectClearState, mainText, visit } from '../support/visit.ts';
+import { expectClearState, follow, mainText, visit } from '../support/visit.ts';
 
 let app: TestApp;
 let browser: TestBrowser;
@@ -41,16 +41,6 @@ const nonsense = [
   '\u202eabc', '１２３', '💥'.repeat(50), '../../etc', '//example.invalid', 'javascript:0',
 ];
 
-/** Opens the address within the app, as a link does: from another screen, so that what it leads to begins anew. */
-async function followTo(address: string): Promise<void> {
-  const follow = (to: string) => page.evaluate((url) => history.pushState({}, '', url), to);
-  const heading = page.locator('h1', { hasText: /^Help/ });
-  await follow('/help');
-  await heading.waitFor();
-  await follow(address);
-  await heading.waitFor({ state: 'detached' });
-}
-
 describe('nonsense in the address', () => {
   const paths = ['/browse', '/piano-lookup', '/piano-detail', '/auth', '/login', '/', '/saved', '/sync'];
   test.each(paths)('%s', async (path) => {
@@ -65,7 +55,7 @@ describe('nonsense in the address', () => {
       const address = `${path}?${query}`;
       expect((await fetch(`${app.origin}${address}`)).status).toBeLessThan(500);
       if (index % paths.length === paths.indexOf(path)) await page.goto(`${app.origin}${address}`);
-      else await followTo(address);
+      else await follow(page, `${app.origin}${address}`);
       await expectClearState(page);
       expect(new URL(page.url()).origin).toBe(app.origin);
     }
