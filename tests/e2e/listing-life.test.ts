@@ -50,18 +50,25 @@ async function prepare(dataDir: string): Promise<void> {
 
 beforeAll(async () => {
   app = await startApp(prepare);
-});
-afterAll(() => app?.dispose());
-beforeEach(async () => {
+  // One device for all: each story has a listing of its own.
   browser = await openBrowser({ width: 360, height: 740 });
+  const first = await browser.newPage();
+  await signIn(first, { app, role: 'dealer' });
+  await waitForServiceWorker(first);
+  await first.close();
+});
+afterAll(async () => {
+  await browser?.dispose();
+  await app?.dispose();
+});
+beforeEach(async () => {
   page = await browser.newPage();
   watch = watchPage(page);
-  await signIn(page, { app, role: 'dealer' });
-  await waitForServiceWorker(page);
 });
 afterEach(async () => {
   expect(watch.faults(/Failed to fetch|net::ERR/)).toEqual([]);
-  await browser.dispose();
+  await page.close();
+  await browser.context.setOffline(false);
 });
 
 interface ServerRow {

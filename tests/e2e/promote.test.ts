@@ -20,18 +20,24 @@ let expectedFault: RegExp | undefined;
 beforeAll(async () => {
   app = await startApp();
   server = await serverAs(app, 'dealer');
-});
-afterAll(() => app?.dispose());
-beforeEach(async () => {
   browser = await openBrowser({ width: 360, height: 740 });
+  const first = await browser.newPage();
+  await signIn(first, { app, role: 'dealer' });
+  await first.close();
+});
+afterAll(async () => {
+  await browser?.dispose();
+  await app?.dispose();
+});
+beforeEach(async () => {
   page = await browser.newPage();
   watch = watchPage(page);
   expectedFault = undefined;
-  await signIn(page, { app, role: 'dealer' });
 });
 afterEach(async () => {
   expect(watch.faults(expectedFault)).toEqual([]);
-  await browser.dispose();
+  await page.close();
+  await browser.context.setOffline(false);
 });
 
 interface Row {
