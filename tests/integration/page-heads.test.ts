@@ -113,6 +113,8 @@ describe('a seller', () => {
       expect(await visitorOf(backend).rpc('seller_page', { seller_slug: own?.slug })).toBeNull();
     } finally {
       await admin.rpc('unsuspend_account', { account_id: dealer.userId });
+      // The suspension ended it.
+      dealer = await signInAs(backend, 'dealer');
     }
   });
 
