@@ -1,5 +1,5 @@
 import { safeNextPath } from './safe-next-path.ts';
-import { looksLikeEmail } from './sign-up-rules.ts';
+import { looksLikeEmail } from './looks-like-email.ts';
 
 const tokenTypes = ['signup', 'email', 'invite', 'magiclink', 'recovery', 'email_change'] as const;
 export type TokenType = (typeof tokenTypes)[number];

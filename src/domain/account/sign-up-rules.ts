@@ -1,4 +1,3 @@
-import { isHouseName } from './house-names.ts';
 import { lengthOf, neededScore, passwordStrength } from './password-strength.ts';
 
 /** Roles that people may give themselves; the database takes no other from a sign-up. */
@@ -42,11 +41,6 @@ export const passwordProblemWords: Readonly<Record<PasswordProblem, string>> = {
   PasswordPlain: 'Password needs a letter from A to Z and a digit.',
 };
 
-/** Something, an at sign, a name with a dot: what else is wrong, only a mail can tell. */
-export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(text.trim());
-}
-
 /** The first thing that is wrong with a new password, or null. */
 export function checkNewPassword({ password, confirmPassword }: Pick<SignUpFields, 'password' | 'confirmPassword'>): PasswordProblem | null {
   if (lengthOf(password) < shortestPassword) return 'PasswordShort';
@@ -56,15 +50,6 @@ export function checkNewPassword({ password, confirmPassword }: Pick<SignUpField
   // As hosted sign-in servers count them (`password_requirements` in supabase/config.toml), so that a form takes what they take.
   if (!/[a-z]/iu.test(password) || !/[0-9]/u.test(password)) return 'PasswordPlain';
   return null;
-}
-
-/** The first thing that is wrong with a sign-up, or null. */
-export function checkSignUp(fields: SignUpFields): SignUpProblem | null {
-  const { fullName, email, password, confirmPassword, companyName, role } = fields;
-  if (fullName.trim() === '' || email.trim() === '' || password === '' || confirmPassword === '') return 'MissingFields';
-  if (!looksLikeEmail(email)) return 'BadEmail';
-  if (isHouseName(fullName) || (asksCompany(role) && isHouseName(companyName))) return 'HouseName';
-  return checkNewPassword(fields);
 }
 
 /** What goes to the server with a sign-up, under the names that the database reads. Empty fields are left out. */

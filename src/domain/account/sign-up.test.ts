@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { checkSignUp } from './check-sign-up.ts';
 import { authLinkPage, readAuthLink } from './auth-link.ts';
 import { passwordStrength, type StrengthLabel } from './password-strength.ts';
 import { safeNextPath } from './safe-next-path.ts';
-import { asksCompany, checkSignUp, looksLikeEmail, signUpMetadata, signUpRoles, type SignUpFields, type SignUpProblem } from './sign-up-rules.ts';
+import { looksLikeEmail } from './looks-like-email.ts';
+import { asksCompany, signUpMetadata, signUpRoles, type SignUpFields, type SignUpProblem } from './sign-up-rules.ts';
 
 const strengths: readonly [rule: string, password: string, score: number, label: StrengthLabel][] = [
   ['A-1 nothing', '', 0, 'Weak'],

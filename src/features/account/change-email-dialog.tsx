@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { looksLikeEmail } from '../../domain/account/sign-up-rules.ts';
+import { looksLikeEmail } from '../../domain/account/looks-like-email.ts';
 import type { OwnAccount } from '../../server/ports/own-account.ts';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';

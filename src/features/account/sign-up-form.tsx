@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { neededScore, passwordStrength } from '../../domain/account/password-strength.ts';
-import { asksCompany, checkSignUp, signUpRoles, type SignUpFields, type SignUpRole } from '../../domain/account/sign-up-rules.ts';
+import { checkSignUp } from '../../domain/account/check-sign-up.ts';
+import { asksCompany, signUpRoles, type SignUpFields, type SignUpRole } from '../../domain/account/sign-up-rules.ts';
 import type { SignInFailure } from '../../server/ports/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
