@@ -22,17 +22,23 @@ let expectedFault: RegExp | undefined;
 beforeAll(async () => {
   app = await startApp();
   raw = await serverAs(app, 'admin');
-});
-afterAll(() => app?.dispose());
-beforeEach(async () => {
   browser = await openBrowser();
+  const first = await browser.newPage();
+  await signIn(first, { app, role: 'admin' });
+  await first.close();
+});
+afterAll(async () => {
+  await browser?.dispose();
+  await app?.dispose();
+});
+beforeEach(async () => {
   page = await browser.newPage();
   watch = watchPage(page);
   expectedFault = undefined;
 });
 afterEach(async () => {
   expect(watch.faults(expectedFault)).toEqual([]);
-  await browser.dispose();
+  await page.close();
 });
 
 const day = 86_400_000;
@@ -74,6 +80,9 @@ async function rowsOf(caption: string): Promise<string[][]> {
 }
 
 test('a visitor and a buyer read why there is nothing, and only an admin finds the way', async () => {
+  const others = await openBrowser();
+  page = await others.newPage();
+  watch = watchPage(page);
   await visit(page, `${app.origin}/admin`);
   await page.getByRole('heading', { name: 'Please log in to access the admin dashboard.' }).waitFor();
   await signIn(page, { app, role: 'buyer' });
@@ -84,6 +93,7 @@ test('a visitor and a buyer read why there is nothing, and only an admin finds t
   await page.getByRole('heading', { name: 'Access denied. Admin privileges required to view this page.' }).waitFor();
   expect(await page.getByRole('tablist').count()).toBe(0);
   expect(await page.locator('[data-figure]').count()).toBe(0);
+  await others.dispose();
 });
 
 test('every figure equals what the raw rows give', async () => {
@@ -94,7 +104,7 @@ test('every figure equals what the raw rows give', async () => {
   await serverAsVisitor(app).from('piano_lookup_history').insert({ serial_number: 'xq 1', was_successful: false });
   await serverAs(app, 'buyer');
 
-  await signIn(page, { app, role: 'admin' });
+  await visit(page, `${app.origin}/saved`);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Admin' }).click();
   await page.getByRole('region', { name: 'What happened in the last 7 days' }).first().waitFor();
@@ -155,7 +165,6 @@ test('every figure equals what the raw rows give', async () => {
 test('an admin sets a role by keyboard, which is noted and alerts', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   const mover = await profileOf('mover');
-  await signIn(page, { app, role: 'admin' });
   await visit(page, `${app.origin}/admin?tab=accounts`);
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('mover@demo');
@@ -182,7 +191,6 @@ test('an admin sets a role by keyboard, which is noted and alerts', async () => 
 test('the last admin keeps the role, and the dialog says so', async () => {
   // The browser notes the refused request.
   expectedFault = /status of 409/;
-  await signIn(page, { app, role: 'admin' });
   await visit(page, `${app.origin}/admin?tab=accounts&q=admin`);
   await page.getByRole('button', { name: 'Change role: Demo admin' }).click();
   const dialog = page.getByRole('dialog');
@@ -215,7 +223,6 @@ describe('a suspension in the browser', () => {
     const theirs = await seller.newPage();
     await signIn(theirs, { app, role: 'dealer' });
 
-    await signIn(page, { app, role: 'admin' });
     await visit(page, `${app.origin}/admin?tab=accounts&q=dealer@demo`);
     await page.getByRole('button', { name: 'Suspend: Demo dealer' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
@@ -257,7 +264,6 @@ describe('a suspension in the browser', () => {
       const { data } = await serverAsVisitor(app).from('public_profiles').select('verified').eq('id', id);
       return (data as { verified: boolean }[] | null)?.[0]?.verified;
     };
-    await signIn(page, { app, role: 'admin' });
     await visit(page, `${app.origin}/admin?tab=accounts&q=dealer@demo`);
     for (const [choice, badge, expected] of [
       ['Withdrawn by us', 'Mark withdrawn by an admin', false],
@@ -282,7 +288,6 @@ test('a flagged listing is declined with a reason, published anew and approved, 
   await seller.from('pianos').insert({ id, title, brand: 'Ibach', piano_type: 'Upright', price: 20, status: 'active', is_published: true });
   expect(await found()).toEqual([]);
 
-  await signIn(page, { app, role: 'admin' });
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, `${app.origin}/admin?tab=listings`);
   const card = page.getByRole('listitem', { name: title });
@@ -313,8 +318,8 @@ test('a flagged listing is declined with a reason, published anew and approved, 
 });
 
 test('without the server the page says so, keeps what it read and changes nothing', async () => {
-  await signIn(page, { app, role: 'admin' });
   // From here on it keeps what is loaded: the screen is not stored at installation.
+  await visit(page, `${app.origin}/saved`);
   await waitForServiceWorker(page);
   await visit(page, `${app.origin}/admin?tab=stats`);
   const users = await figure('total_users');
@@ -337,7 +342,6 @@ test('without the server the page says so, keeps what it read and changes nothin
 });
 
 test('axe finds nothing in any part, and nothing scrolls sideways', async () => {
-  await signIn(page, { app, role: 'admin' });
   for (const tab of ['activity', 'alerts', 'stats', 'accounts', 'listings', 'market', 'devices', 'serials']) {
     await follow(page, `${app.origin}/admin?tab=${tab}`);
     await page.getByRole('tablist').waitFor();
