@@ -1,4 +1,5 @@
-import { checkNewPassword, passwordProblemWords } from '../../src/domain/account/sign-up-rules.ts';
+import { passwordProblemWords } from '../../src/domain/account/password-words.ts';
+import { checkNewPassword } from '../../src/domain/account/sign-up-rules.ts';
 import { authError, bodyOf, endpointOf } from './auth-request.ts';
 
 interface CredentialGuardPorts {

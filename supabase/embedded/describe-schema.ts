@@ -81,7 +81,7 @@ const functions = `
     and not exists (select from pg_catalog.pg_depend as d where d.objid = p.oid and d.deptype = 'e')`;
 
 /** Tables whose rows migrations write: kinds by their names, with their settings. */
-const registries = ['notification_kinds', 'mail_kinds', 'activity_kinds', 'alert_kinds']
+const registries = ['notification_kinds', 'mail_kinds', 'activity_kinds', 'alert_kinds', 'admin_action_kinds']
   .map((table) => `select 'rows of app.${table}' as object, k.name as place, '-- app.${table}: ' || to_jsonb(k)::text as line from app.${table} as k`)
   .join(' union all ');
 

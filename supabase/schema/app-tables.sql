@@ -28,6 +28,34 @@ create table app.activity_kinds (
 );
 
 -- Written by migrations only.
+create table app.admin_action_kinds (
+  name text not null,
+  subject text not null,
+  constraint admin_action_kinds_name_is_a_word CHECK ((name ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint admin_action_kinds_pkey PRIMARY KEY (name),
+  constraint admin_action_kinds_subject_is_known CHECK ((subject = ANY (ARRAY['account'::text, 'listing'::text, 'correction'::text, 'report'::text, 'point'::text])))
+);
+
+create table app.admin_actions (
+  id bigint not null generated always as identity,
+  done_at timestamp with time zone not null default now(),
+  admin_id uuid not null,
+  action text not null,
+  subject_id uuid not null,
+  subject_name text not null default ''::text,
+  changed_from text not null default ''::text,
+  changed_to text not null default ''::text,
+  reason text not null default ''::text,
+  constraint admin_actions_action_fkey FOREIGN KEY (action) REFERENCES app.admin_action_kinds(name),
+  constraint admin_actions_pkey PRIMARY KEY (id),
+  constraint admin_actions_texts_are_short CHECK (((length(subject_name) <= 300) AND (length(changed_from) <= 60) AND (length(changed_to) <= 60) AND (length(reason) <= 500)))
+);
+CREATE INDEX admin_actions_by_action ON app.admin_actions USING btree (action, id DESC);
+CREATE INDEX admin_actions_by_admin ON app.admin_actions USING btree (admin_id, id DESC);
+CREATE INDEX admin_actions_by_time ON app.admin_actions USING btree (done_at DESC, id DESC);
+CREATE TRIGGER admin_actions_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON app.admin_actions FOR EACH STATEMENT EXECUTE FUNCTION app.keep_admin_actions();
+
+-- Written by migrations only.
 create table app.alert_kinds (
   name text not null,
   activity text not null,

@@ -42,6 +42,20 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.activity_kinds: {"kept": "180 days", "name": "suspension_lifted", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "verified_mark_set", "most_of_account": 100, "most_of_visitors": 1000}
 
+-- app.admin_action_kinds: {"name": "account_suspended", "subject": "account"}
+-- app.admin_action_kinds: {"name": "correction_accepted", "subject": "correction"}
+-- app.admin_action_kinds: {"name": "correction_declined", "subject": "correction"}
+-- app.admin_action_kinds: {"name": "listing_approved", "subject": "listing"}
+-- app.admin_action_kinds: {"name": "listing_declined", "subject": "listing"}
+-- app.admin_action_kinds: {"name": "mark_set", "subject": "account"}
+-- app.admin_action_kinds: {"name": "point_taken_back", "subject": "point"}
+-- app.admin_action_kinds: {"name": "report_dismissed", "subject": "report"}
+-- app.admin_action_kinds: {"name": "report_read", "subject": "report"}
+-- app.admin_action_kinds: {"name": "report_suspended", "subject": "report"}
+-- app.admin_action_kinds: {"name": "report_warned", "subject": "report"}
+-- app.admin_action_kinds: {"name": "role_set", "subject": "account"}
+-- app.admin_action_kinds: {"name": "suspension_lifted", "subject": "account"}
+
 -- app.alert_kinds: {"name": "activity_limit_reached", "span": "01:00:00", "least": 1, "counted": "each", "activity": "limit_reached"}
 -- app.alert_kinds: {"name": "admin_role_given", "span": "01:00:00", "least": 1, "counted": "each", "activity": "admin_role_given"}
 -- app.alert_kinds: {"name": "many_accounts_tried", "span": "00:15:00", "least": 10, "counted": "accounts", "activity": "failed_sign_in"}

@@ -228,6 +228,7 @@ begin
   set decided_at = now(), decided_by = auth.uid(), outcome = decide_conversation_report.outcome, note = given,
     warning_due_at = case when decide_conversation_report.outcome = 'warned' then now() end
   where r.id = report;
+  perform app.note_admin_action('report_' || outcome, report, reason => given);
   perform app.note_activity('report_' || outcome, auth.uid());
 end
 $function$;
@@ -267,6 +268,8 @@ begin
   else
     update public.pianos as p set publish_wanted = false, screening_reason = said, flagged_at = null where p.id = listing.id;
   end if;
+  perform app.note_admin_action(case when approve then 'listing_approved' else 'listing_declined' end, listing.id, listing.title,
+    reason => case when approve then '' else said end);
 end
 $function$;
 -- may be called by: authenticated, service_role
@@ -307,6 +310,8 @@ begin
   update public.serial_corrections as c
   set status = case when accept then 'accepted' else 'declined' end, admin_note = said, decided_at = now()
   where c.id = correction.id;
+  perform app.note_admin_action(case when accept then 'correction_accepted' else 'correction_declined' end, correction.id,
+    correction.serial_number, reason => said);
   perform app.note_activity('correction_decided', auth.uid());
 end
 $function$;
@@ -564,6 +569,62 @@ begin
   where e.occurred_at > now() - make_interval(days => least(greatest(coalesce(days_back, 7), 1), 180)) and e.occurred_at <= now()
   group by e.activity_type
   order by count(*) desc, e.activity_type;
+end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.get_admin_actions(request jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  by_admin uuid;
+  wanted text;
+  since timestamptz;
+  before timestamptz;
+  after_id bigint;
+  row_limit integer;
+  found jsonb;
+begin
+  perform app.require_admin();
+  begin
+    by_admin := (request ->> 'admin')::uuid;
+    wanted := nullif(request ->> 'action', '');
+    since := coalesce((request ->> 'since')::timestamptz, '-infinity');
+    before := coalesce((request ->> 'before')::timestamptz, 'infinity');
+    after_id := coalesce((request ->> 'after')::bigint, 9223372036854775807);
+    row_limit := least(greatest(coalesce((request ->> 'limit')::integer, 25), 1), 100);
+  exception when data_exception then
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
+  end;
+  with page as (
+    select a.* from app.admin_actions as a
+    where a.id < after_id and (by_admin is null or a.admin_id = by_admin) and (wanted is null or a.action = wanted)
+      and a.done_at >= since and a.done_at < before
+    order by a.id desc limit row_limit + 1
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', a.id, 'done_at', a.done_at, 'admin_id', a.admin_id, 'admin_email', who.email, 'action', a.action, 'subject', k.subject,
+    'subject_id', a.subject_id, 'subject_name', case k.subject when 'account' then coalesce(whom.email, '') else a.subject_name end,
+    'changed_from', a.changed_from, 'changed_to', a.changed_to, 'reason', a.reason) order by a.id desc), '[]')
+  into found
+  from page as a join app.admin_action_kinds as k on k.name = a.action
+  left join public.user_profiles as who on who.id = a.admin_id
+  left join public.user_profiles as whom on whom.id = a.subject_id and k.subject = 'account';
+  return jsonb_build_object(
+    'rows', case when jsonb_array_length(found) > row_limit then found - row_limit else found end,
+    'next', case when jsonb_array_length(found) > row_limit then found -> (row_limit - 1) -> 'id' end,
+    'admins', (
+      with recursive each as (
+        (select admin_id from app.admin_actions order by admin_id limit 1)
+        union all
+        select (select a.admin_id from app.admin_actions as a where a.admin_id > each.admin_id order by a.admin_id limit 1) from each
+        where each.admin_id is not null
+      )
+      select coalesce(jsonb_agg(jsonb_build_object('id', each.admin_id, 'email', p.email) order by p.email, each.admin_id), '[]')
+      from each left join public.user_profiles as p on p.id = each.admin_id where each.admin_id is not null));
 end
 $function$;
 -- may be called by: authenticated, service_role
@@ -1690,6 +1751,7 @@ begin
   if not found then
     raise exception 'This report is not there.' using errcode = 'PT404', hint = 'report-unknown';
   end if;
+  perform app.note_admin_action('report_read', report);
   perform app.note_activity('reported_conversation_read', auth.uid());
   return (select jsonb_agg(jsonb_build_object('id', id, 'side', side, 'text', text, 'at', at) order by place) from (
     select i.id, 'buyer' as side, i.message as text, i.created_at as at, 0 as place from public.inquiries as i where i.id = conversation
@@ -2001,6 +2063,7 @@ begin
     raise exception 'This is the last admin. Make somebody else an admin first.' using errcode = 'PT409', hint = 'last-admin';
   end if;
   update public.user_profiles set role = new_role where id = account_id;
+  perform app.note_admin_action('role_set', account_id, old => old_role, new => new_role);
   perform app.note_activity(case new_role when 'admin' then 'admin_role_given' else 'role_changed' end, account_id);
 end
 $function$;
@@ -2021,6 +2084,7 @@ begin
     set verified = excluded.verified, verified_by = excluded.verified_by;
   -- Devices fetch the listings again, which carry their seller's mark.
   perform app.begin_portions(account_id, 'refresh');
+  perform app.note_admin_action('mark_set', account_id, new => case verified when true then 'verified' when false then 'not verified' else 'by the address' end);
   perform app.note_activity('verified_mark_set', account_id);
 end
 $function$;
@@ -2333,6 +2397,7 @@ begin
   delete from auth.refresh_tokens as t using auth.sessions as s
   where t.session_id = s.id and s.user_id = suspend_account.account_id;
   delete from auth.sessions as s where s.user_id = suspend_account.account_id;
+  perform app.note_admin_action('account_suspended', account_id, reason => given);
   perform app.note_activity('account_suspended', account_id);
 end
 $function$;
@@ -2346,14 +2411,16 @@ CREATE OR REPLACE FUNCTION public.take_back_serial_point(point_id uuid)
 AS $function$
 declare
   correction uuid;
+  number text;
 begin
   perform app.require_admin();
-  delete from public.serial_points as p where p.id = point_id returning p.correction_id into correction;
+  delete from public.serial_points as p where p.id = point_id returning p.correction_id, p.serial_start || ': ' || p.year into correction, number;
   if not found then
     raise exception 'This point has been taken back already.' using errcode = 'PT404', hint = 'point-taken-back';
   end if;
   update public.serial_corrections as c set status = 'new', admin_note = '', decided_at = null
   where c.id = correction and c.status = 'accepted' and not c.deleted;
+  perform app.note_admin_action('point_taken_back', point_id, number);
   perform app.note_activity('serial_point_taken_back', auth.uid());
 end
 $function$;
@@ -2428,6 +2495,7 @@ begin
   update public.account_standings as s set suspended_at = null, suspended_reason = '', suspended_by = null
   where s.account_id = unsuspend_account.account_id;
   perform app.begin_portions(account_id, 'restore');
+  perform app.note_admin_action('suspension_lifted', account_id);
   perform app.note_activity('suspension_lifted', account_id);
 end
 $function$;

@@ -470,6 +470,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'fold_maker_name(text)': ['visitor', 'user'],
   'fold_maker_names(text[])': [],
   'get_activity_breakdown(integer)': ['user'],
+  'get_admin_actions(jsonb)': ['user'],
   'get_conversation_reports()': ['user'],
   'get_flagged_listings()': ['user'],
   'get_due_jobs()': ['user'],

@@ -299,6 +299,7 @@ describe('procedures that run with their owner’s rights', () => {
     take_orphaned_files: () => ({}),
     settle_removed_files: () => ({ files: [] }),
     get_activity_breakdown: () => ({ days_back: 7 }),
+    get_admin_actions: () => ({ request: {} }),
     get_flagged_listings: () => ({}),
     get_conversation_reports: () => ({}),
     get_due_jobs: () => ({}),

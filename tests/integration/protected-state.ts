@@ -68,6 +68,7 @@ const watched = [
   `select * from public.listing_promotions order by id`,
   `select * from public.vip_subscriptions order by id`,
   `select * from app.promotion_clocks order by piano_id`,
+  `select * from app.admin_actions order by id`,
   `select count(*) from app.payment_events`,
   `select count(*) from app.welcomed_people`,
   `select id, bucket_id, name, owner, metadata from storage.objects order by id`,

@@ -1,3 +1,4 @@
+import { looksLikeEmail } from './looks-like-email.ts';
 import { lengthOf, neededScore, passwordStrength } from './password-strength.ts';
 
 /** Roles that people may give themselves; the database takes no other from a sign-up. */
@@ -32,15 +33,6 @@ const shortestPassword = 6;
 /** In bytes of UTF-8; bcrypt, with which Supabase keeps passwords, looks at no more. */
 const longestPassword = 72;
 
-/** Said by the forms and by the server alike. */
-export const passwordProblemWords: Readonly<Record<PasswordProblem, string>> = {
-  PasswordShort: 'Password must be at least 6 characters',
-  PasswordLong: 'Password cannot be longer than 72 characters',
-  PasswordMismatch: 'Passwords do not match',
-  PasswordWeak: 'Password is too weak. Please choose a stronger password.',
-  PasswordPlain: 'Password needs a letter from A to Z and a digit.',
-};
-
 /** The first thing that is wrong with a new password, or null. */
 export function checkNewPassword({ password, confirmPassword }: Pick<SignUpFields, 'password' | 'confirmPassword'>): PasswordProblem | null {
   if (lengthOf(password) < shortestPassword) return 'PasswordShort';
@@ -50,6 +42,14 @@ export function checkNewPassword({ password, confirmPassword }: Pick<SignUpField
   // As hosted sign-in servers count them (`password_requirements` in supabase/config.toml), so that a form takes what they take.
   if (!/[a-z]/iu.test(password) || !/[0-9]/u.test(password)) return 'PasswordPlain';
   return null;
+}
+
+/** The first thing that is wrong with a sign-up, or null. `HouseName` is found by the form (A-11), whose list is loaded late. */
+export function checkSignUp(fields: SignUpFields): SignUpProblem | null {
+  const { fullName, email, password, confirmPassword } = fields;
+  if (fullName.trim() === '' || email.trim() === '' || password === '' || confirmPassword === '') return 'MissingFields';
+  if (!looksLikeEmail(email)) return 'BadEmail';
+  return checkNewPassword(fields);
 }
 
 /** What goes to the server with a sign-up, under the names that the database reads. Empty fields are left out. */

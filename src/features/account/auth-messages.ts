@@ -1,4 +1,5 @@
-import { passwordProblemWords, type PasswordProblem, type SignUpProblem, type SignUpRole } from '../../domain/account/sign-up-rules.ts';
+import { passwordProblemWords } from '../../domain/account/password-words.ts';
+import type { PasswordProblem, SignUpProblem, SignUpRole } from '../../domain/account/sign-up-rules.ts';
 import type { SignInFailure, SocialProvider } from '../../server/ports/sign-in.ts';
 
 /** The words of signing in, signing up and the links that come by mail; the quoted ones are the specification's. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import type { Session } from '../../domain/account/session.ts';
@@ -145,6 +145,7 @@ describe('signing up', () => {
     type('I am a', 'dealer');
     type(/^Company/, 'Klavierhaus');
     fireEvent.click(submitOf('Create Account')!);
+    await waitFor(() => expect(signUp).toHaveBeenCalled());
     await settle();
     expect(signUp.mock.calls[0]?.[0]).toMatchObject({ role: 'dealer', companyName: 'Klavierhaus', phone: '' });
     expect(screen.getByText('Account created successfully! Please check your email to confirm your account.')).toBeTruthy();
@@ -156,8 +157,7 @@ describe('signing up', () => {
     fillSignUp();
     type(/^Full name/, 'Soundboard Team');
     fireEvent.click(submitOf('Create Account')!);
-    await settle();
-    expect(screen.getByText('This name would pass for Soundboard itself. Please give your own.')).toBeTruthy();
+    expect(await screen.findByText('This name would pass for Soundboard itself. Please give your own.')).toBeTruthy();
     expect(signUp).not.toHaveBeenCalled();
   });
 

@@ -11,6 +11,7 @@ import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
+import { passesForHouse } from '../parts/house-name.ts';
 import { tellOutcome } from '../parts/tell-outcome.ts';
 import { useHeldForm } from '../parts/use-held-form.ts';
 import { useNow } from '../parts/use-now.ts';
@@ -45,9 +46,12 @@ export function ProfileDetailsForm({ profile, replica }: ProfileDetailsFormProps
 
   async function save() {
     // A choice made for one number isn't kept for whichever comes later.
-    const read = readDetails(details.phone_is_public && !canBeCalled ? { ...changes, phone_is_public: false } : changes, profile.role === 'admin');
+    const read = readDetails(details.phone_is_public && !canBeCalled ? { ...changes, phone_is_public: false } : changes);
     setProblems(read.problems);
     if (Object.keys(read.problems).length > 0) return;
+    for (const field of ['full_name', 'company_name'] as const) {
+      if (profile.role !== 'admin' && (await passesForHouse(read.details[field] ?? ''))) return setProblems({ [field]: messages.houseName });
+    }
     try {
       const outcome = await replica.profile.update(form.base, read.details);
       const told = tellOutcome(outcome);

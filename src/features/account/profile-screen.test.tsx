@@ -190,7 +190,7 @@ describe('one’s details', () => {
       type('Name', name);
       click('Save details');
       if (taken) return await waitFor(() => expect(updates).toEqual([{ full_name: name }]));
-      expect(screen.getByText('This name would pass for Soundboard itself. Please give your own.')).toBeDefined();
+      expect(await screen.findByText('This name would pass for Soundboard itself. Please give your own.')).toBeDefined();
       expect(updates).toEqual([]);
     },
   );

@@ -1,4 +1,3 @@
-import { isHouseName } from '../../domain/account/house-names.ts';
 import { findTimeZone } from '../../domain/account/time-zones.ts';
 import type { ProfileDetails } from '../../replica/profile-repository.ts';
 import { profileMessages as messages } from './profile-messages.ts';
@@ -11,7 +10,7 @@ export type DetailsProblems = Partial<Record<keyof ProfileDetails, string>>;
 const longest: Readonly<Partial<Record<keyof ProfileDetails, number>>> = { full_name: 120, company_name: 120, phone: 40, town: 100 };
 
 /** What was typed, as it is stored, and what is wrong with it, field by field. */
-export function readDetails(typed: Partial<ProfileDetails>, isAdmin: boolean): { details: Partial<ProfileDetails>; problems: DetailsProblems } {
+export function readDetails(typed: Partial<ProfileDetails>): { details: Partial<ProfileDetails>; problems: DetailsProblems } {
   const { phone_is_public, mail_of_messages } = typed;
   const details: Partial<ProfileDetails> = {
     ...(phone_is_public === undefined ? {} : { phone_is_public }), ...(mail_of_messages === undefined ? {} : { mail_of_messages }),
@@ -23,7 +22,6 @@ export function readDetails(typed: Partial<ProfileDetails>, isAdmin: boolean): {
     const most = longest[field];
     // The database counts code points, as the spread does.
     if (most !== undefined && [...written].length > most) problems[field] = messages.tooLong(most);
-    else if ((field === 'full_name' || field === 'company_name') && !isAdmin && isHouseName(written)) problems[field] = messages.houseName;
     details[field] = written;
   }
   if (details.time_zone !== undefined) {

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { neededScore, passwordStrength } from '../../domain/account/password-strength.ts';
-import { checkSignUp } from '../../domain/account/check-sign-up.ts';
-import { asksCompany, signUpRoles, type SignUpFields, type SignUpRole } from '../../domain/account/sign-up-rules.ts';
+import { asksCompany, checkSignUp, signUpRoles, type SignUpFields, type SignUpRole } from '../../domain/account/sign-up-rules.ts';
 import type { SignInFailure } from '../../server/ports/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Link } from '../../ui/navigation.tsx';
+import { passesForHouse } from '../parts/house-name.ts';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './auth.module.css';
 import { authMessages as messages, describeProblem, describeSignInFailure, roleNames, serverReason } from './auth-messages.ts';
@@ -27,12 +27,17 @@ interface SignUpFormProps {
 export function SignUpForm({ off, online, busy, onSignUp }: SignUpFormProps) {
   const [fields, setFields] = useState(empty);
   const [problem, setProblem] = useState('');
+  // Nobody signs up twice by a second tap while the name is looked at.
+  const looking = useRef(false);
   const { fullName, phone, email, password, confirmPassword, role, companyName } = fields;
   const weak = passwordStrength(password).score < neededScore;
   const set = (change: Partial<SignUpFields>) => setFields((before) => ({ ...before, ...change }));
 
   async function send() {
-    const wrong = checkSignUp(fields);
+    if (looking.current) return;
+    looking.current = true;
+    const wrong = checkSignUp(fields) ?? ((await passesForHouse(fullName, asksCompany(role) ? companyName : '')) ? 'HouseName' : null);
+    looking.current = false;
     setProblem(wrong ? describeProblem(wrong) : '');
     if (wrong) return;
     const failure = await onSignUp(fields);

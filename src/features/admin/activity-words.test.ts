@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { rowsOf } from '../../../tests/support/registry-rows.ts';
+import { actionWords } from './action-words.ts';
 import { activityWords, alertWords } from './activity-words.ts';
 
 const schema = new URL('../../../supabase/schema/', import.meta.url);
@@ -8,6 +9,7 @@ const functions = readdirSync(schema).filter((name) => name.endsWith('functions.
 
 it('every activity and every alert of the database has its words, and no other', () => {
   expect(Object.keys(activityWords).toSorted()).toEqual(rowsOf('activity_kinds').map(({ name }) => name));
+  expect(Object.keys(actionWords).toSorted()).toEqual(rowsOf('admin_action_kinds').map(({ name }) => name));
   expect(Object.keys(alertWords).toSorted()).toEqual(rowsOf('alert_kinds').map(({ name }) => name));
 });
 

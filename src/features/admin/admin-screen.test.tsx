@@ -56,6 +56,10 @@ function createQueries(more: Partial<AdminQueries> = {}) {
     conversationReports: async () => ok({ total: 0, reports: [] }),
     reportedMessages: async () => ok([]),
     decideReport: note('decideReport'),
+    actions: async (request) => {
+      calls.push(['actions', request]);
+      return ok({ actions: [], next: null, admins: [] });
+    },
     accounts: async (request) => {
       calls.push(['accounts', request]);
       return ok({ accounts: [account], total: 1, next: null });

@@ -6,6 +6,7 @@ import { Page, PageTitle } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ActionsTab } from './actions-tab.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import styles from './admin.module.css';
@@ -22,7 +23,7 @@ import { StatsTab } from './stats-tab.tsx';
 import { useFigures } from './use-figures.ts';
 import { usePermission } from './use-permission.ts';
 
-const tabIds = ['activity', 'alerts', 'stats', 'accounts', 'listings', 'reports', 'market', 'devices', 'serials'] as const;
+const tabIds = ['activity', 'alerts', 'stats', 'accounts', 'listings', 'reports', 'market', 'devices', 'serials', 'actions'] as const;
 
 export interface AdminPlace {
   tab: string;
@@ -116,6 +117,7 @@ function Dashboard({ tab, query, onPlace, queries }: AdminScreenProps & { querie
           {selected === 'market' && <MarketTab queries={queries} />}
           {selected === 'devices' && <DevicesTab queries={queries} />}
           {selected === 'serials' && <SerialsTab queries={queries} />}
+          {selected === 'actions' && <ActionsTab queries={queries} />}
         </Tabs>
       </div>
     </Page>

@@ -49,6 +49,7 @@ export const messages = {
     market: 'Market',
     devices: 'Devices',
     serials: 'Serials',
+    actions: 'Admin Actions',
   },
 
   loading: 'Reading figures',

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { isHouseName } from '../../domain/account/house-names.ts';
 import { readInquiry, type InquiryDraft, type InquiryProblems } from '../../domain/conversation/inquiry.ts';
 import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { useServerNow } from '../../server/ports/server-context.tsx';
@@ -7,6 +6,7 @@ import type { NewInquiry } from '../../replica/conversation-repository.ts';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { keepContactDraft, readContactDraft, type ContactTarget } from './contact-draft.ts';
+import { passesForHouse } from '../parts/house-name.ts';
 import { contactWords as words } from './contact-words.ts';
 
 export interface ContactFormTarget extends ContactTarget {
@@ -48,15 +48,16 @@ export function useContactForm(target: ContactFormTarget) {
 
   async function send(form: HTMLFormElement) {
     const read = readInquiry(draft);
-    const ofTheHouse = read.ok && profile?.role !== 'admin' && isHouseName(read.value.name);
+    setBusy(true);
+    const ofTheHouse = read.ok && profile?.role !== 'admin' && (await passesForHouse(read.value.name));
     setProblems(ofTheHouse ? { name: 'OfTheHouse' } : read.ok ? {} : read.error);
     setFailure('');
     if (!read.ok || ofTheHouse) {
+      setBusy(false);
       // The marks are there after the next frame.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
-    setBusy(true);
     const { sellerId, sellerName, piano } = target;
     const address = await store({ ...read.value, sellerId, sellerName, piano }).catch(() => undefined);
     setBusy(false);

@@ -88,6 +88,10 @@ export function createAdminQueries(supabase: SupabaseClient, hooks: { onPointsCh
     },
     reportedMessages: (report) => call('read_reported_conversation', { report }, rows.listOf(rows.reportedMessage)),
     decideReport: ({ id, outcome, note }) => call('decide_conversation_report', { report: id, outcome, note }, readNothing),
+    async actions(request) {
+      const answer = await call('get_admin_actions', { request }, rows.objectOf(rows.actions));
+      return answer.ok ? ok({ actions: answer.value.rows, next: answer.value.next, admins: answer.value.admins }) : answer;
+    },
     async accounts(request) {
       const answer = await call('find_accounts', { request }, rows.objectOf(rows.accounts));
       return answer.ok ? ok({ accounts: answer.value.rows, total: answer.value.total, next: answer.value.next }) : answer;

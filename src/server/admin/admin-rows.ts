@@ -94,6 +94,12 @@ const works = field((value, name): readonly WorkOnAccount[] =>
     return kind ? [{ kind, left: read.number(row['left'], `${name}.left`) }] : [];
   }));
 
+const action = {
+  id: number, done_at: time, admin_id: text, admin_email: orNull(text), action: text, subject: text, subject_id: text, subject_name: text,
+  changed_from: text, changed_to: text, reason: text,
+};
+export const actions = { rows: field(listOf(action)), next: orNull(number), admins: field(listOf({ id: text, email: orNull(text) })) };
+
 const account = {
   id: text, email: text, full_name: text, company_name: text, role: oneOf(accountRoles), slug: text, created_at: time,
   last_sign_in_at: orNull(time), email_confirmed: isTrue, verified: isTrue, verified_mark: orNull(boolean), suspended_at: orNull(time),

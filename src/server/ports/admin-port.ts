@@ -271,6 +271,43 @@ export interface FoundAccounts {
   next: AccountCursor | null;
 }
 
+/** A row of the trail of what admins did. */
+export interface AdminAction {
+  /** Grows with time. */
+  id: number;
+  /** ISO 8601, UTC. */
+  done_at: string;
+  admin_id: string;
+  /** Null when the account is deleted. */
+  admin_email: string | null;
+  action: string;
+  /** What it was done to: account, listing, correction, report or point. */
+  subject: string;
+  subject_id: string;
+  /** '' when it has none, or none any more. */
+  subject_name: string;
+  changed_from: string;
+  changed_to: string;
+  reason: string;
+}
+
+export interface ActionFilter {
+  /** An account's id. */
+  admin: string | null;
+  action: string | null;
+  /** ISO 8601, UTC; `before` itself is not in it. */
+  since: string | null;
+  before: string | null;
+}
+
+export interface FoundActions {
+  actions: readonly AdminAction[];
+  /** What the next page comes after. */
+  next: number | null;
+  /** All who ever did anything. */
+  admins: readonly { id: string; email: string | null }[];
+}
+
 type Answer<T> = Promise<Result<T, ServerFailure>>;
 
 /** An account as the screen showed it: `PT409` when what is to be changed is not like that any more. */
@@ -301,6 +338,8 @@ export interface AdminQueries {
   reportedMessages(reportId: string): Answer<readonly ReportedMessage[]>;
   /** `note`: 3 to 500 characters; a warned or suspended person reads it. */
   decideReport(decision: { id: string; outcome: ReportOutcome; note: string }): Answer<null>;
+  /** The newest first. */
+  actions(request: ActionFilter & { after: number | null }): Answer<FoundActions>;
   accounts(request: AccountRequest): Answer<FoundAccounts>;
   setRole(account: ShownAccount, role: AccountRole): Answer<null>;
   suspend(account: ShownAccount, reason: string): Answer<null>;
