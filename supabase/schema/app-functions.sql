@@ -596,6 +596,44 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.count_stored_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  left_by constant uuid := case when tg_op <> 'INSERT' then app.folder_owner(old.name) end;
+  joins constant uuid := case when tg_op <> 'DELETE' then app.folder_owner(new.name) end;
+  more_bytes bigint := 0;
+  stored app.stored_files;
+  quota app.storage_quotas;
+begin
+  if left_by is not null then
+    more_bytes := -app.object_size(old.metadata);
+    if left_by is distinct from joins then
+      update app.stored_files as s set files = s.files - 1, bytes = s.bytes + more_bytes where s.owner_id = left_by;
+      delete from app.stored_files as s where s.owner_id = left_by and s.files <= 0;
+      more_bytes := 0;
+    end if;
+  end if;
+  if joins is null then
+    return null;
+  end if;
+  more_bytes := more_bytes + app.object_size(new.metadata);
+  insert into app.stored_files as s (owner_id, files, bytes) values (joins, 1, more_bytes)
+  on conflict (owner_id) do update
+    set files = s.files + (left_by is distinct from joins)::integer, bytes = greatest(s.bytes + more_bytes, 0)
+  returning * into stored;
+  quota := app.storage_quota(joins);
+  if (left_by is distinct from joins and stored.files > quota.files) or (more_bytes > 0 and stored.bytes > quota.bytes) then
+    raise exception 'There is no room left for more files in this account.' using errcode = '42501', hint = 'storage-full';
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.count_writer(allowed app.write_limits, who text, writes integer, most integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -882,6 +920,16 @@ AS $function$
     '(a|o|u)e', '\1', 'g')
 $function$;
 -- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.folder_owner(name text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/' then split_part(name, '/', 1)::uuid end
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.follow_auth_user()
  RETURNS trigger
@@ -1498,6 +1546,17 @@ end
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.is_own_picture(address text, owner uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select address ~ ('^/storage/v1/object/public/piano-images/' || owner::text || '/[A-Za-z0-9_-][A-Za-z0-9._-]*(\?[A-Za-z0-9._=&-]*)?$')
+    or address ~ '^/illustrations/[a-z0-9-]+\.svg$'
+$function$;
+-- may be called by: anon, authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.is_request()
  RETURNS boolean
  LANGUAGE sql
@@ -1556,6 +1615,30 @@ CREATE OR REPLACE FUNCTION app.keep_admin_actions()
 AS $function$
 begin
   raise exception 'What admins did is written once, and stays.' using errcode = 'PT403', hint = 'written-once';
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.keep_to_own_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  known text[] := '{}';
+begin
+  if not app.is_client() then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    known := app.hostless(old.image_urls);
+  end if;
+  if exists (
+    select from unnest(new.image_urls) as address where address <> all (known) and not app.is_own_picture(address, new.owner_id)) then
+    raise exception 'A listing can only show pictures that its seller added. Take out the picture from elsewhere and add its file.'
+      using errcode = 'PT422', hint = 'picture-from-elsewhere';
+  end if;
+  return new;
 end
 $function$;
 -- may be called by: its owner alone
@@ -2279,6 +2362,18 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.object_size(metadata jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce((
+    select said::bigint from (values (1, metadata ->> 'size'), (2, metadata ->> 'contentLength')) as v (place, said)
+    where said ~ '^[0-9]{1,15}$' order by place limit 1), 0)
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.objects_of(person uuid)
  RETURNS SETOF storage.objects
  LANGUAGE sql
@@ -2288,6 +2383,34 @@ AS $function$
   select o.* from storage.objects as o
   where o.name ~>=~ (person::text || '/') and o.name ~<~ (person::text || '0')
     and o.name collate "C" >= person::text || '/' and o.name collate "C" < person::text || '0'
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.orphans_of(person uuid, after_name text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with account as (select exists (select from auth.users as u where u.id = person) as is_there),
+  named as materialized (
+    select substring(address from '/piano-images/([^?#]+)') as path
+    from public.pianos as p, unnest(p.image_urls) as address
+    where p.owner_id = person and (not p.deleted or p.updated_at > now() - interval '30 days')),
+  looked_at as materialized (
+    select o.bucket_id, o.name, greatest(o.created_at, o.updated_at) as since from storage.objects as o
+    where o.name ~>~ coalesce(nullif(after_name, ''), person::text || '/') and o.name ~<~ (person::text || '0')
+    order by o.name using operator(pg_catalog.~<~) limit 5000),
+  orphans as (
+    select o.bucket_id as bucket, o.name as path from looked_at as o, account as a
+    where o.since < now() - case when a.is_there then interval '90 days' else interval '7 days' end
+      and (o.bucket_id = 'piano-images' or not a.is_there)
+      and o.name not in (select n.path from named as n where n.path is not null)
+      and regexp_replace(o.name, '-small\.jpg$', '.jpg') not in (select n.path from named as n where n.path is not null))
+  select jsonb_build_object(
+    'files', (select coalesce(jsonb_agg(to_jsonb(o) order by o.path collate "C", o.bucket), '[]') from orphans as o),
+    'looked_at', (select count(*) from looked_at),
+    'last', (select case when count(*) = 5000 then max(l.name collate "C") end from looked_at as l))
 $function$;
 -- may be called by: its owner alone
 
@@ -3095,6 +3218,21 @@ AS $function$
   select app.note_activity('failed_sign_in', user_id)
 $function$;
 -- may be called by: service_role
+
+CREATE OR REPLACE FUNCTION app.recount_stored_files()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  lock table app.stored_files in exclusive mode;
+  delete from app.stored_files where true;
+  insert into app.stored_files (owner_id, files, bytes)
+  select app.folder_owner(o.name), count(*), sum(app.object_size(o.metadata)) from storage.objects as o
+  where app.folder_owner(o.name) is not null group by 1;
+end
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.refresh_listings_of_seller()
  RETURNS trigger
@@ -3979,6 +4117,21 @@ AS $function$
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.storage_quota(account uuid)
+ RETURNS app.storage_quotas
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select q from app.storage_quotas as q
+  where q.holder in (
+    'anybody',
+    coalesce((select p.role from public.user_profiles as p where p.id = account), 'dealer-plan'),
+    case when exists (select from public.dealer_subscriptions as d where d.user_id = account and d.state <> 'ended') then 'dealer-plan' end)
+  order by q.bytes desc limit 1
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.store_hostless()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4089,6 +4242,43 @@ begin
 end
 $function$;
 -- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.take_turn()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- A device asks for four or five things when it starts. On two cores, two that run leave an ordinary person two thirds of one.
+  running constant integer := 2;
+  waiting constant integer := 4;
+  patience constant text := '2s';
+  before text;
+  caller text;
+  turn integer;
+begin
+  if auth.jwt() ->> 'role' = 'service_role' then return; end if;
+  caller := coalesce(auth.uid()::text, app.caller_address());
+  -- Where no address is known, everybody would share the turns of one.
+  if caller is null then return; end if;
+  for turn in 1 .. running loop
+    if pg_try_advisory_xact_lock(7311, hashtext(caller || ' ' || turn)) then return; end if;
+  end loop;
+  for place in 1 .. waiting loop
+    if not pg_try_advisory_xact_lock(7312, hashtext(caller || ' ' || place)) then continue; end if;
+    before := current_setting('lock_timeout');
+    perform set_config('lock_timeout', patience, true);
+    perform pg_advisory_xact_lock(7311, hashtext(caller || ' ' || (1 + (place - 1) % running)));
+    perform set_config('lock_timeout', before, true);
+    return;
+  end loop;
+  raise exception 'Too much is asked for at once from where you are. It is asked again in a moment.' using errcode = 'PT429', hint = 'too-much-at-once';
+exception when lock_not_available then
+  raise exception 'Too much is asked for at once from where you are. It is asked again in a moment.' using errcode = 'PT429', hint = 'too-much-at-once';
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
 
 CREATE OR REPLACE FUNCTION app.take_viewing_times()
  RETURNS trigger
