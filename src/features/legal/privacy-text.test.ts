@@ -59,6 +59,8 @@ const said: Readonly<Record<string, string | null>> = {
   'app.mail_kinds': null,
   'app.mail_salt': null,
   'app.notification_kinds': null,
+  'app.admin_actions': 'what our team decided',
+  'app.admin_action_kinds': null,
   'app.orphan_walk': null,
   'app.stored_files': 'your listings with their pictures',
   'app.storage_quotas': null,

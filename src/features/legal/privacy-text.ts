@@ -53,6 +53,7 @@ const allParts: readonly LegalPart[] = [
       'your account: e-mail address, role, date of joining, and as far as you gave them name, telephone number, town, country, company and time zone; the password only as a hash',
       'your sessions: the kind of browser, when you signed in and when it was last used; you see and end them under Profile',
       'whether we have checked or suspended your account, when and why',
+      'what our team decided about your account, your listings and what you sent us to decide: who of us, when and why. That stays, under a number without your name once you delete the account',
       'that you signed in, changed your profile, offered, sold or ended a listing or looked up a number, and when; without your name once you delete the account',
       'how far your devices are with sending: the version of the app, how many changes are waiting and since when, but not what they say',
       'your listings with their pictures; published ones are visible to everybody together with your display name, town and rating, never with your e-mail address, and with your telephone number only as long as you choose so under Profile',

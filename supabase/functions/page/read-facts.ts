@@ -63,7 +63,7 @@ export async function readListingFacts(project: Asking, address: string): Promis
   if (!id) return { state: 'unknown' };
   const answer = await ask(project, { name: 'head_of_listing', args: { listing_id: id } });
   if (!answer) return { state: 'unavailable' };
-  return reading(() => {
+  return reading<ListingFacts>(() => {
     const { listing, departed } = read.object(answer.value, 'head');
     if (!listing) return { state: departed === true ? 'gone' : 'unknown' };
     const row = read.object(listing, 'listing');
@@ -75,7 +75,7 @@ export async function readListingFacts(project: Asking, address: string): Promis
 export async function readSellerFacts(project: Asking, slug: string): Promise<Facts<SellerFacts>> {
   const answer = await ask(project, { name: 'head_of_seller', args: { seller_slug: slug } });
   if (!answer) return { state: 'unavailable' };
-  return reading(() => {
+  return reading<SellerFacts>(() => {
     if (answer.value === null) return { state: 'unknown' };
     const { seller, total, listings } = read.object(answer.value, 'head');
     return {
@@ -96,7 +96,7 @@ const familyFields = { name: text, location: text, pianoType: text, firstYear: o
 export async function readFamilyFacts(project: Asking, { maker, family }: { maker: string; family: string }): Promise<Facts<HeadFamily>> {
   const answer = await ask(project, { name: 'head_of_family', args: { known: foldName(maker).slice(0, 100), family: foldName(family).slice(0, 100) } });
   if (!answer) return { state: 'unavailable' };
-  return reading(() => {
+  return reading<HeadFamily>(() => {
     if (answer.value === null) return { state: 'unknown' };
     const row = read.object(answer.value, 'head');
     return { state: 'found', facts: { ...readRow(familyFields, row), maker: readRow(makerFields, read.object(row.maker, 'maker')) } };
@@ -107,5 +107,5 @@ export async function readFamilyFacts(project: Asking, { maker, family }: { make
 export async function readMakerFacts(project: Asking, name: string): Promise<Facts<HeadMaker>> {
   const answer = await ask(project, { name: 'head_of_maker', args: { known: foldName(name).slice(0, 100) } });
   if (!answer) return { state: 'unavailable' };
-  return reading(() => (answer.value === null ? { state: 'unknown' } : { state: 'found', facts: readRow(makerFields, read.object(answer.value, 'head')) }));
+  return reading<HeadMaker>(() => (answer.value === null ? { state: 'unknown' } : { state: 'found', facts: readRow(makerFields, read.object(answer.value, 'head')) }));
 }
