@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { PianoType } from '../../domain/listing/listing-values.ts';
 import { familyPage } from '../../domain/page-head/family-head.ts';
 import { makerPath } from '../../domain/page-head/maker-head.ts';
 import { findFamily, yearsOf } from '../../domain/serial/family.ts';
 import { foldName } from '../../domain/serial/fold-name.ts';
 import { indexOf } from '../../domain/serial/reference-index.ts';
 import type { SerialLine, SerialMaker } from '../../domain/serial/reference.ts';
+import { typesOfLine } from '../../domain/serial/types-of-line.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
@@ -20,16 +20,13 @@ import { NumberRows } from './number-table.tsx';
 import { PointList } from './point-list.tsx';
 import { WithReference } from './with-reference.tsx';
 
-/** The types of listings that the tables' word for a kind means; none where they say nothing, or something that nobody can list. */
-const typesOf: Readonly<Record<string, readonly PianoType[]>> = { Grand: ['Grand'], Upright: ['Upright'], 'Grand or upright': ['Grand', 'Upright'] };
-
 function KnownFamily({ maker, line }: { maker: SerialMaker; line: SerialLine }) {
   const page = familyPage({ maker, name: line.name, location: line.location, pianoType: line.pianoType, firstYear: line.years[0] ?? null, lastYear: line.years.at(-1) ?? null });
   usePageHead(page);
   const { from, to } = yearsOf(line);
   const points = pointsFor({ maker: maker.name, country: maker.country, from: from ?? maker.foundedYear ?? -Infinity, to: to ?? Infinity });
   // A series that goes on has no last year, wherever its table stops.
-  const only = useMemo(() => ({ types: typesOf[line.pianoType] ?? [], year: { min: from, max: line.yearTo } }), [line, from]);
+  const only = useMemo(() => ({ types: typesOfLine(line), year: { min: from, max: line.yearTo } }), [line, from]);
   const hasRows = line.kind === 'table' && line.starts.length > 0;
   return (
     <Page
