@@ -66,3 +66,29 @@ test('with the server stopped, makers and series open by their addresses, seen o
   await heading('No such series');
   expect(watch.faults()).toEqual([]);
 });
+
+test('a device that lost the tables says so while the server is away, and has them again with it', async () => {
+  await app.startBackend();
+  await reopen();
+  await visit(page, `${app.origin}/makers/yamaha`);
+  await page.getByText('Ready offline').waitFor();
+  const removed = await page.evaluate(async () => {
+    let count = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) if (/serial-tables-[^/]*\.bin$/.test(key.url)) count += Number(await cache.delete(key));
+    }
+    return count;
+  });
+  expect(removed).toBe(1);
+  const session = await browser.context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await app.stopBackend();
+  await reopen();
+  await page.goto(`${app.origin}/makers/yamaha/t-prefix`);
+  await heading('The tables could not be read');
+  await expectGoodLooks(page, { where: 'the tables are lost' });
+  await app.startBackend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading('Yamaha pianos: T prefix');
+});
