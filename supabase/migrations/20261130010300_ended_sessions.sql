@@ -216,7 +216,12 @@ begin
       case when not kind.export_single then ' and not t.deleted' end);
     wire := case kind.name when 'pianos' then 'app.listing_to_json(t) - ''seller''' else 'to_jsonb(t)' end;
     if portion ->> 'kind' is not null then
-      execute format('select coalesce(jsonb_agg(%s - $2 order by t.id), ''[]'') from (select t.* %s and t.id > $3 order by t.id limit $4) as t', wire, held)
+      -- Theirs first, by the index of their rows: in the order of ids a last page is looked for among everybody's.
+      execute format(
+        'with mine as materialized (select t.id %s and t.id > $3),
+         page as (select m.id from mine as m order by m.id limit $4)
+         select coalesce(jsonb_agg(%s - $2 order by t.id), ''[]'') from page join public.%I as t on t.id = page.id',
+        held, wire, kind.name)
       into rows using me, kind.export_without, coalesce((portion ->> 'after')::uuid, '00000000-0000-0000-0000-000000000000'), most;
       return jsonb_build_object('rows', rows, 'next', case when jsonb_array_length(rows) = most then rows -> -1 -> 'id' end);
     end if;

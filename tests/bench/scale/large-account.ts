@@ -13,11 +13,12 @@ const mostTurns = 400;
 async function enlarge(owner: Session, dealer: Person): Promise<void> {
   await owner.query('set session_replication_role = replica');
   await owner.query(`update public.pianos set owner_id = $1 where id in (select id from public.pianos where is_public order by id limit $2)`, [dealer.userId, listings]);
-  await owner.query('set session_replication_role = origin');
   await owner.query(`insert into storage.objects (bucket_id, name, owner_id) select 'piano-images', $1::text || '/' || gen_random_uuid() || '.webp', $1::text from generate_series(1, $2)`, [
     dealer.userId,
     listings,
   ]);
+  await owner.query('set session_replication_role = origin');
+  await owner.query('select app.recount_stored_files()');
   await owner.query(`insert into auth.audit_log_entries (id, payload) select gen_random_uuid(), json_build_object('actor_id', gen_random_uuid()) from generate_series(1, $1)`, [logEntries]);
   await owner.query('vacuum analyze public.pianos, storage.objects, auth.audit_log_entries');
 }
