@@ -37,6 +37,8 @@ export function testAccessibility(person: 'visitor' | 'buyer'): void {
       const address = `${app.origin}${screen.path(listingId)}`;
       // A visitor's screens are each loaded in blocked-data.test.ts; somebody's own are loaded here alone.
       await (person === 'visitor' ? follow : visit)(looked, address);
+      // Each of these begins at its top: further down a link may lie under the bar.
+      await looked.waitForFunction(() => scrollY === 0);
       await expectGoodLooks(looked);
     });
 

@@ -22,8 +22,6 @@ export async function follow(page: Page, address: string): Promise<void> {
   await go(address);
   await heading.waitFor({ state: 'detached' });
   await settled(page);
-  // A screen begins at its top: further down a link may lie under the bar.
-  await page.waitForFunction(() => scrollY === 0);
 }
 
 /** Waits for the screen's heading and the end of its skeletons. */
