@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from './app-server.ts';
 import { axeFindings } from './axe.ts';
 import { openBrowser, type TestBrowser } from './chromium.ts';
@@ -7,7 +6,7 @@ import { signIn } from './demo.ts';
 import { cutWords, expectGoodLooks, expectGoodThemes } from './looks.ts';
 import { publishedListing } from './server-rows.ts';
 import { screens } from './screens.ts';
-import { follow, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
 /** The tests of all screens for a visitor or a buyer; a file for each, since two files run beside each other. */
 export function testAccessibility(person: 'visitor' | 'buyer'): void {
@@ -31,15 +30,11 @@ export function testAccessibility(person: 'visitor' | 'buyer'): void {
     });
 
     const own = screens.filter(({ signedIn = false }) => signedIn === (person === 'buyer'));
-    let looked: Page | null = null;
     test.each(own.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
-      looked ??= await browser.newPage();
-      const address = `${app.origin}${screen.path(listingId)}`;
-      // A visitor's screens are each loaded in blocked-data.test.ts; somebody's own are loaded here alone.
-      await (person === 'visitor' ? follow : visit)(looked, address);
-      // Looked at from the top, wherever the screen before stood: further down a link may lie under the bar.
-      await looked.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      await expectGoodLooks(looked);
+      const page = await browser.newPage();
+      await visit(page, `${app.origin}${screen.path(listingId)}`);
+      await expectGoodLooks(page);
+      await page.close();
     });
 
     if (person === 'buyer') return;
