@@ -28,7 +28,7 @@ export function precachePlugin({ files, openCache, storeAnew, repair }: Precache
       const file = files.get(request.url);
       if (!file) return cachedResponse;
       // What an installation before left is counted as stored.
-      if (event.type === 'install') return (await isWhole(await openCache(), file)) ? cachedResponse : null;
+      if (event.type === 'install') return cachedResponse && (await isWhole(await openCache(), file)) ? cachedResponse : null;
       const whole = await withBytes(cachedResponse);
       if (whole) return whole;
       event.waitUntil(repair());
