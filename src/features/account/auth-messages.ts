@@ -1,6 +1,7 @@
 import { passwordProblemWords } from '../../domain/account/password-words.ts';
 import type { PasswordProblem, SignUpProblem, SignUpRole } from '../../domain/account/sign-up-rules.ts';
 import type { SignInFailure, SocialProvider } from '../../server/ports/sign-in.ts';
+import { houseNameRefused } from '../parts/house-name-words.ts';
 
 /** The words of signing in, signing up and the links that come by mail; the quoted ones are the specification's. */
 export const authMessages = {
@@ -112,7 +113,7 @@ export const providerNames: Readonly<Record<SocialProvider, string>> = { google:
 const problemWords: Readonly<Record<SignUpProblem, string>> = {
   MissingFields: 'Please fill in all fields',
   BadEmail: 'This does not look like an e-mail address.',
-  HouseName: 'This name would pass for Soundboard itself. Please give your own.',
+  HouseName: houseNameRefused,
   ...passwordProblemWords,
 };
 

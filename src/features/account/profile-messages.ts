@@ -1,5 +1,6 @@
 import { formatNumber } from '../../lib/format/number.ts';
 import type { AccountFailure, WorkGoingOn } from '../../server/ports/own-account.ts';
+import { houseNameRefused } from '../parts/house-name-words.ts';
 
 const listings = (count: number) => (count === 1 ? '1 listing' : `${formatNumber(count)} listings`);
 
@@ -23,7 +24,7 @@ export const profileMessages = {
   timeZoneHint: (time: string) => `It is ${time} there now. Type a town to find its zone.`,
   timeZoneUnknown: 'There is no such time zone. Choose one of the list, for instance Europe/Berlin.',
   tooLong: (longest: number) => `At most ${longest} characters, please.`,
-  houseName: 'This name would pass for Soundboard itself. Please give your own.',
+  houseName: houseNameRefused,
   save: 'Save details',
   saved: 'Profile saved',
   savedText: 'It is sent now.',

@@ -1,5 +1,6 @@
 import { longest, type InquiryProblems, type InquiryType } from '../../domain/conversation/inquiry.ts';
 import { formatNumber } from '../../lib/format/number.ts';
+import { houseNameRefused } from '../parts/house-name-words.ts';
 
 export const contactWords = {
   title: 'Contact Seller',
@@ -50,7 +51,7 @@ export function problemText(field: keyof InquiryProblems, problems: InquiryProbl
   const problem = problems[field];
   if (!problem) return '';
   if (problem === 'TooLong') return most(longest[field]);
-  if (problem === 'OfTheHouse') return 'This name would pass for Soundboard itself. Please give your own.';
+  if (problem === 'OfTheHouse') return houseNameRefused;
   if (problem === 'NotAnAddress') return 'This is not an e-mail address. Example: name@example.com';
   return { name: 'Please give your name.', email: 'Please give your e-mail address.', message: 'Please write a message.', phone: '' }[field];
 }
