@@ -75,36 +75,38 @@ export function createSignIn({ supabase, createDetached, fetchExternal, origin, 
     return error ? fail(toSignInFailure(error)) : ok(null);
   }
 
+  /** Asks the sign-in server, with a token of the check where one is set up. */
+  async function asPerson<Value>(ask: (pass: { captchaToken?: string }) => Promise<Result<Value, SignInFailure>>): Promise<Result<Value, SignInFailure>> {
+    const passed = await passForSignIn(personCheck);
+    return passed.ok ? ask(passed.value) : fail(toCheckFailure(passed.error));
+  }
+
   return {
-    async signIn({ email, password }) {
-      const passed = await passForSignIn(personCheck);
-      if (!passed.ok) return fail(toCheckFailure(passed.error));
-      const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password, options: passed.value });
-      return error ? fail(toSignInFailure(error)) : ok(null);
-    },
-    async signUp(fields) {
-      const passed = await passForSignIn(personCheck);
-      if (!passed.ok) return fail(toCheckFailure(passed.error));
-      const { data, error } = await supabase.auth.signUp({
-        email: fields.email.trim(),
-        password: fields.password,
-        options: { data: signUpMetadata(fields), emailRedirectTo: origin, ...passed.value },
-      });
-      if (!error) return ok({ signedIn: data.session !== null });
-      return tellsOfAccount(error) ? ok({ signedIn: false }) : fail(toSignInFailure(error));
-    },
-    async resendConfirmation(email) {
-      const passed = await passForSignIn(personCheck);
-      if (!passed.ok) return fail(toCheckFailure(passed.error));
-      const { error } = await supabase.auth.resend({ type: 'signup', email: email.trim(), options: { emailRedirectTo: origin, ...passed.value } });
-      return error ? fail(toSignInFailure(error)) : ok(null);
-    },
-    async requestReset(email) {
-      const passed = await passForSignIn(personCheck);
-      if (!passed.ok) return fail(toCheckFailure(passed.error));
-      const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), { redirectTo: `${origin}/reset-password`, ...passed.value });
-      return error ? fail(toSignInFailure(error)) : ok(null);
-    },
+    signIn: ({ email, password }) =>
+      asPerson(async (pass) => {
+        const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password, options: pass });
+        return error ? fail(toSignInFailure(error)) : ok(null);
+      }),
+    signUp: (fields) =>
+      asPerson(async (pass) => {
+        const { data, error } = await supabase.auth.signUp({
+          email: fields.email.trim(),
+          password: fields.password,
+          options: { data: signUpMetadata(fields), emailRedirectTo: origin, ...pass },
+        });
+        if (!error) return ok({ signedIn: data.session !== null });
+        return tellsOfAccount(error) ? ok({ signedIn: false }) : fail(toSignInFailure(error));
+      }),
+    resendConfirmation: (email) =>
+      asPerson(async (pass) => {
+        const { error } = await supabase.auth.resend({ type: 'signup', email: email.trim(), options: { emailRedirectTo: origin, ...pass } });
+        return error ? fail(toSignInFailure(error)) : ok(null);
+      }),
+    requestReset: (email) =>
+      asPerson(async (pass) => {
+        const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), { redirectTo: `${origin}/reset-password`, ...pass });
+        return error ? fail(toSignInFailure(error)) : ok(null);
+      }),
     async resetPassword({ link, password }) {
       const used = await openLink(link);
       if (!used.ok) return used;
