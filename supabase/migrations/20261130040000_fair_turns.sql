@@ -30,7 +30,7 @@ begin
     perform set_config('lock_timeout', before, true);
     return;
   end loop;
-  raise exception 'Too much is asked for at once from where you are. It is asked again in a moment.' using errcode = 'PT429', hint = 'too-much-at-once';
+  raise lock_not_available;
 exception when lock_not_available then
   raise exception 'Too much is asked for at once from where you are. It is asked again in a moment.' using errcode = 'PT429', hint = 'too-much-at-once';
 end
