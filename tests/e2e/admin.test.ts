@@ -10,7 +10,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { expectGoodLooks, isOfDialog } from '../support/looks.ts';
 import { waitForServiceWorker, watchPage, type PageWatch } from '../support/page-watch.ts';
 import { askUntil, serverAs, serverAsVisitor } from '../support/server-rows.ts';
-import { follow, mainText, settled, visit } from '../support/visit.ts';
+import { mainText, settled, visit } from '../support/visit.ts';
 
 let app: TestApp;
 let raw: SupabaseClient;
@@ -343,7 +343,7 @@ test('without the server the page says so, keeps what it read and changes nothin
 
 test('axe finds nothing in any part, and nothing scrolls sideways', async () => {
   for (const tab of ['activity', 'alerts', 'stats', 'accounts', 'listings', 'market', 'devices', 'serials']) {
-    await follow(page, `${app.origin}/admin?tab=${tab}`);
+    await visit(page, `${app.origin}/admin?tab=${tab}`);
     await page.getByRole('tablist').waitFor();
     await settled(page);
     await expectGoodLooks(page, { where: tab });

@@ -7,7 +7,7 @@ import { focusedName, tabTo } from '../support/keyboard.ts';
 import { expectGoodLooks } from '../support/looks.ts';
 import { waitForServiceWorker } from '../support/page-watch.ts';
 import { askUntil, serverAs } from '../support/server-rows.ts';
-import { follow, settled, visit } from '../support/visit.ts';
+import { settled, visit } from '../support/visit.ts';
 
 let app: TestApp;
 let buyers: TestBrowser;
@@ -145,7 +145,7 @@ test.each(['buyer', 'visitor'])('axe finds nothing for a %s, and nothing scrolls
   const page = await browser.newPage();
   if (role !== 'visitor') await signIn(page, { app, role });
   for (const path of ['/messages', thread, `/contact/${listing.slug}?piano=${listing.id}`, '/contact-seller', '/messages/unknown']) {
-    await follow(page, `${app.origin}${path}`);
+    await visit(page, `${app.origin}${path}`);
     await expectGoodLooks(page, { where: path });
   }
   await browser.dispose();

@@ -8,7 +8,7 @@ import { focusedName, tabTo } from '../support/keyboard.ts';
 import { expectGoodLooks } from '../support/looks.ts';
 import { waitForServiceWorker } from '../support/page-watch.ts';
 import { serverAs } from '../support/server-rows.ts';
-import { follow, settled, visit } from '../support/visit.ts';
+import { settled, visit } from '../support/visit.ts';
 
 let app: TestApp;
 let buyers: TestBrowser;
@@ -178,7 +178,7 @@ test.each(['buyer', 'visitor'])('axe finds nothing for a %s, and nothing scrolls
   const page = await browser.newPage();
   if (role !== 'visitor') await signIn(page, { app, role });
   for (const path of ['/viewings', first, `/viewings/new?piano=${listing.id}&kind=call`, '/viewings/new', '/viewings/unknown', `/piano/${listing.id}`]) {
-    await follow(page, `${app.origin}${path}`);
+    await visit(page, `${app.origin}${path}`);
     await expectGoodLooks(page, { where: path });
   }
   await browser.dispose();

@@ -9,7 +9,7 @@ import { expectGoodLooks, sizes } from '../support/looks.ts';
 import { waitForServiceWorker } from '../support/page-watch.ts';
 import { linkInMail } from '../support/person.ts';
 import { askUntil, serverAs } from '../support/server-rows.ts';
-import { follow, settled, visit } from '../support/visit.ts';
+import { settled, visit } from '../support/visit.ts';
 
 const address = 'visitor@people.example';
 
@@ -255,7 +255,7 @@ test('axe finds nothing, and nothing scrolls sideways', async () => {
   await page.getByRole('log').waitFor();
   const thread = new URL(page.url());
   for (const path of [`${thread.pathname}${thread.search}`, '/messages', '/messages/visitor', `/contact/${listing.slug}?piano=${listing.id}`]) {
-    await follow(page, `${app.origin}${path}`);
+    await visit(page, `${app.origin}${path}`);
     await expectGoodLooks(page, { where: path.replace(/=.*/u, '') });
   }
   await browser.dispose();
