@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { SyncSign } from '../features/sync-status/sync-sign.tsx';
 import { useSession } from '../replica/replica-context.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { Link } from '../ui/navigation.tsx';
-import type { BellProps } from './bell.tsx';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
 import { messages } from './messages.ts';
@@ -19,7 +19,7 @@ import { Wordmark } from './wordmark.tsx';
 const words = messages.frame;
 
 // Comes after the first paint. Without it the menu leads to the notifications: no reason to fail.
-const Bell = lazy<ComponentType<BellProps>>(() => import('./bell.tsx').then(({ Bell: loaded }) => ({ default: loaded }), () => ({ default: () => null })));
+const Bell = latePart(async () => (await import('./bell.tsx')).Bell);
 
 export function Header() {
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -58,9 +58,7 @@ export function Header() {
         </Link>
         {signedIn && (
           <span className={styles.bell}>
-            <Suspense>
-              <Bell className={styles.saved} current={currentMark('/notifications', pathname)} />
-            </Suspense>
+            <Bell className={styles.saved} current={currentMark('/notifications', pathname)} />
           </span>
         )}
         <ThemeButton className={classNames(styles.wideOnly, styles.roomyOnly)} />

@@ -1,22 +1,17 @@
-import { useSyncExternalStore } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
 import styles from './install-hint.module.css';
-import { messages } from './messages.ts';
-import { useShellServices } from './shell-services.tsx';
+import type { InstallOffer } from './install-offer.ts';
+import { words } from './install-words.ts';
 
-const words = messages.install;
-
-function useInstall() {
-  const { install } = useShellServices();
-  return { install, way: useSyncExternalStore(install.way.subscribe, install.way.get) };
+export interface InstallHintProps {
+  install: InstallOffer;
+  way: 'prompt' | 'steps';
 }
 
 /** Stands at the end of every page, where it covers nothing, until it is dismissed or the app is installed. */
-export function InstallHint() {
-  const { install, way } = useInstall();
-  if (way === 'none') return null;
+export function InstallHint({ install, way }: InstallHintProps) {
   return (
     <aside className={styles.hint} aria-label={words.title}>
       <div className={styles.words}>
@@ -45,9 +40,7 @@ export function InstallHint() {
 }
 
 /** The same offer as a line of the menu. */
-export function InstallEntry({ className, onUse }: { className: string | undefined; onUse: () => void }) {
-  const { install, way } = useInstall();
-  if (way === 'none') return null;
+export function InstallEntry({ install, way, className, onUse }: InstallHintProps & { className: string | undefined; onUse: () => void }) {
   if (way === 'steps') {
     return (
       <Link href="/help#install" className={className} onClick={onUse}>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/navigation.tsx';
-import { InstallEntry } from './install-hint.tsx';
+import { InstallEntry } from './install-parts.tsx';
 import styles from './menu.module.css';
 import { messages } from './messages.ts';
 import { adminEntries, currentMark, personalEntries, publicEntries } from './nav-entries.ts';

@@ -1,4 +1,3 @@
-import { notFound } from '../features/parts/page-words.ts';
 import { formatNumber } from '../lib/format/number.ts';
 
 /** The shell's words to people. The error screen's are quoted from the specification. */
@@ -41,23 +40,6 @@ export const messages = {
     back: 'Go Back',
     refresh: 'Refresh Page',
   },
-  notFound: {
-    page: notFound,
-    title: notFound.title,
-    listingTitle: 'This piano is no longer here',
-    listingText: 'The listing does not exist or is no longer available. It may have been sold or taken back by its seller.',
-    text: 'There is nothing at this address:',
-    home: 'Go Home',
-    browse: 'Browse Pianos',
-    back: 'Go Back',
-    hintsTitle: 'What may help',
-    hints: [
-      'Check the address for a typing error.',
-      'The page may have moved: start from the home page.',
-      'Looking for an instrument? Search by brand, town or price under Browse.',
-      'Know the serial number? Identify the piano, even offline.',
-    ],
-  },
   update: {
     title: 'A new version is ready',
     text: 'Finish what you are doing first: the page reloads. What you saved and what waits to be sent stays on this device.',
@@ -73,15 +55,6 @@ export const messages = {
       tabs: 'Tabs cannot hear of each other, so use only one at a time.',
     },
     remedy: 'Allow cookies and site data to change that.',
-  },
-  install: {
-    title: 'Keep Soundboard on this device',
-    text: 'It opens from its own icon and works offline.',
-    iosText: 'It then opens from its own icon, works offline, and your browser does not clear its data after a week.',
-    iosSteps: ['Tap the Share button in the browser’s bar.', 'Choose “Add to Home Screen”.', 'Tap “Add”.'],
-    install: 'Install',
-    entry: 'Install the app',
-    dismiss: 'Not now',
   },
   offlineReady: {
     ready: 'Ready offline',

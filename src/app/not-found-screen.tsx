@@ -2,10 +2,8 @@ import { isListingPath } from '../domain/listing/listing-path.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useNavigation } from '../ui/navigation.tsx';
 import { StatePanel } from '../ui/state-panel.tsx';
-import { messages } from './messages.ts';
 import styles from './not-found-screen.module.css';
-
-const words = messages.notFound;
+import { words } from './not-found-words.ts';
 
 /** `path`: the address that was asked for, as it stands in the address bar. */
 export function NotFoundScreen({ path }: { path: string }) {

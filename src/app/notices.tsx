@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { applyUpdate, watchUpdate } from '../platform/service-worker-client.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase } from '../replica/replica-context.tsx';
 import { Button } from '../ui/button.tsx';
-import type { VisitorData, VisitorLeft } from '../replica/visitor-data.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { messages } from './messages.ts';
 import { Notice } from './notice.tsx';
 import styles from './notices.module.css';
@@ -24,23 +24,13 @@ function UpdateNotice({ onLater }: { onLater: () => void }) {
   );
 }
 
-type VisitorNotice = ComponentType<{ visitorData: VisitorData; left: VisitorLeft }>;
+/** Few ever see this: its code comes when there is something to say, and is offered again at the next start where it doesn't. */
+const VisitorDataNotice = latePart(async () => (await import('./visitor-data-notice.tsx')).VisitorDataNotice);
 
-/** Few ever see this: its code comes when there is something to say. */
 function VisitorDataOffer() {
   const visitorData = useReplica()?.visitorData;
   const left = useOptionalReadable(visitorData?.left);
-  const [Offer, setOffer] = useState<VisitorNotice | null>(null);
-  const wanted = Boolean(left);
-  useEffect(() => {
-    if (!wanted) return;
-    import('./visitor-data-notice.tsx').then(
-      (part) => setOffer(() => part.VisitorDataNotice),
-      // Offered again at the next start.
-      (error: unknown) => console.warn(error),
-    );
-  }, [wanted]);
-  return visitorData && left && Offer && <Offer visitorData={visitorData} left={left} />;
+  return visitorData && left && <VisitorDataNotice visitorData={visitorData} left={left} />;
 }
 
 /** What the app has to say by itself, above the screen. */

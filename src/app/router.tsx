@@ -1,17 +1,19 @@
 import { createRootRoute, createRoute, createRouter, redirect, useLocation, type RouterHistory } from '@tanstack/react-router';
 import { sharePath } from '../../workers/service-worker/contract.ts';
 import { safeNextPath } from '../domain/account/safe-next-path.ts';
+import { notFound } from '../features/parts/page-words.ts';
 import { parseSearch, stringifySearch, textParam } from '../lib/address.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { messages } from './messages.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { routeScreens } from './route-screens.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { addressOfShared } from './shared-text.ts';
 import { useDocumentHead } from './use-document-head.ts';
 
+const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
+
 function NotFound() {
-  useDocumentHead(messages.notFound.page, { private: true });
+  useDocumentHead(notFound, { private: true });
   return <NotFoundScreen path={useLocation({ select: (location) => location.pathname })} />;
 }
 

@@ -6,7 +6,7 @@ import { BlockedNotice } from './blocked-notice.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { InstallHint } from './install-hint.tsx';
+import { InstallHint } from './install-parts.tsx';
 import { messages } from './messages.ts';
 import { Notices } from './notices.tsx';
 import styles from './shell.module.css';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { systemClock } from '../../lib/clock.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { Page } from '../../ui/page.tsx';
 import { parseAdvertisedYear } from './advertised-year.ts';
 import { answersText } from './answer-share.ts';
-import { ReportCorrection } from './correction/report-correction.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { LookupForm, type LookupQuestion } from './lookup-form.tsx';
 import { LookupResult } from './lookup-result.tsx';
@@ -18,6 +18,9 @@ import { useLookup, type LookupOutcome } from './use-lookup.ts';
 import { useMakers } from './use-makers.ts';
 import { useLookupToast, useRecordedLookups } from './use-outcome-effects.ts';
 import { WhereToFind } from './where-to-find.tsx';
+
+/** Below the answer, and asked for once the page stands. */
+const ReportCorrection = latePart(async () => (await import('./correction/report-correction.tsx')).ReportCorrection);
 
 export interface LookupAddress extends LookupQuestion {
   /** The year that an advert says; '' for none. */
