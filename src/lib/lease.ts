@@ -7,7 +7,12 @@ export interface Lease {
    * one has taken over.
    */
   isHeld(): Promise<boolean>;
+  /**
+   * Whether it was held so short a time ago that nobody can have taken it over since: the last question before a write, since a tab
+   * may hang between an answer and what follows from it. False says only that it must be asked for again.
+   */
+  isFresh(): boolean;
 }
 
 /** Of work that has nobody beside it. */
-export const soleLease = (ended: AbortSignal = new AbortController().signal): Lease => ({ ended, isHeld: async () => !ended.aborted });
+export const soleLease = (ended: AbortSignal = new AbortController().signal): Lease => ({ ended, isHeld: async () => !ended.aborted, isFresh: () => !ended.aborted });

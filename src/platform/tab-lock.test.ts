@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lease } from '../lib/lease.ts';
-import { createTabLock, mostUnanswered, type Channel, type TabLockPorts } from './tab-lock.ts';
+import { askEveryMs, createTabLock, mostUnanswered, type Channel, type TabLockPorts } from './tab-lock.ts';
 
 interface Held {
   name: string;
@@ -17,6 +17,7 @@ function createBrowser() {
   /** What the browser tells a hung tab, which hears it when it goes on. */
   const unheard: { tab: string; tell: () => void }[] = [];
   let naps: (() => void)[] = [];
+  let elapsed = 0;
 
   const tellTab = (tab: string, tell: () => void) => {
     if (hung.has(tab)) unheard.push({ tab, tell });
@@ -101,6 +102,7 @@ function createBrowser() {
         }) },
         isVisible: () => isVisible,
         createToken: () => `token-${tab}`,
+        elapsed: () => elapsed,
       });
     },
     hang: (tab: string) => void hung.add(tab),
@@ -111,6 +113,7 @@ function createBrowser() {
     },
     /** One pause of every tab that waits. */
     async pass() {
+      elapsed += askEveryMs;
       const ended = naps;
       naps = [];
       for (const end of ended) end();
@@ -170,6 +173,28 @@ describe('U-SYN-10: one tab at a time', () => {
     await browser.settle();
     expect(first.turns).toHaveLength(2);
     expect(await first.turns[1]?.isHeld()).toBe(true);
+  });
+
+  it('U-SYN-10 a tab is sure of the lock for less time than another needs to take it, and until then without asking', async () => {
+    const { browser, first, second } = await twoTabs();
+    const lease = first.turns[0] as Lease;
+    expect(lease.isFresh()).toBe(true);
+    browser.hang('first');
+    for (let pauses = 0; pauses < mostUnanswered; pauses += 1) {
+      await browser.pass();
+      // The second one may lead from the next pause on.
+      if (pauses === mostUnanswered - 2) expect([lease.isFresh(), second.turns.length]).toEqual([false, 0]);
+    }
+    await browser.pass();
+    expect([lease.isFresh(), second.turns[0]?.isFresh()]).toEqual([false, true]);
+  });
+
+  it('U-SYN-10 asking makes it sure again', async () => {
+    const { browser, first } = await twoTabs();
+    const lease = first.turns[0] as Lease;
+    for (let pauses = 0; pauses < 2 * mostUnanswered; pauses += 1) await browser.pass();
+    expect(lease.isFresh()).toBe(false);
+    expect([await lease.isHeld(), lease.isFresh()]).toEqual([true, true]);
   });
 
   it('U-SYN-10 a tab that nobody sees puts no other out', async () => {

@@ -12,6 +12,9 @@ export const askEveryMs = 5_000;
 /** Unanswered questions in a row after which the holder counts as hung. Each has its whole pause, however late timers are. */
 export const mostUnanswered = 4;
 
+/** A tab that has just seen that it holds the lock holds it for that long at least, with a pause to spare. */
+const freshForMs = (mostUnanswered - 1) * askEveryMs;
+
 type Word = 'ask' | 'here';
 
 export interface Channel {
@@ -28,6 +31,8 @@ export interface TabLockPorts {
   /** A tab that nobody sees puts no other out: its timers are slow, and nobody waits for it. */
   isVisible(): boolean;
   createToken(): string;
+  /** Milliseconds of a clock that nobody sets. */
+  elapsed(): number;
 }
 
 export type WithTabLock = (name: string, work: (lease: Lease) => Promise<void>, signal: AbortSignal) => Promise<void>;
@@ -94,7 +99,7 @@ async function holdOnce(ports: TabLockPorts, turn: Turn): Promise<'done' | 'lost
 
 /** A second lock of this tab's own tells which of the holders it is: the browser names tabs only in the list of locks. */
 async function holdAsOwn(ports: TabLockPorts, { name, work, signal, channel, lost }: Turn & { lost: AbortController }): Promise<void> {
-  const { locks } = ports;
+  const { locks, elapsed } = ports;
   const own = leaseName(name, ports.createToken());
   let listening = true;
   channel?.hear((word) => {
@@ -103,13 +108,18 @@ async function holdAsOwn(ports: TabLockPorts, { name, work, signal, channel, los
   try {
     await locks.request(own, async () => {
       const clientOf = async (wanted: string) => (await locks.query()).held?.find((lock) => lock.name === wanted)?.clientId;
+      let seenAt = elapsed();
       const me = await clientOf(own);
       const isHeld = async () => {
+        const askedAt = elapsed();
         if (!lost.signal.aborted && (await clientOf(name)) !== me) lost.abort();
+        seenAt = askedAt;
         return !lost.signal.aborted && !signal.aborted;
       };
+      // Those that wait take over only after as long a silence, and only they do.
+      const isFresh = () => !lost.signal.aborted && !signal.aborted && elapsed() - seenAt < freshForMs;
       channel?.say('here');
-      await work({ ended: eitherAborts(lost.signal, signal), isHeld });
+      await work({ ended: eitherAborts(lost.signal, signal), isHeld, isFresh });
       await isHeld();
     });
   } finally {
@@ -173,6 +183,7 @@ export const withTabLock: WithTabLock = async (name, work, signal) => {
     clock: systemClock,
     isVisible: () => document.visibilityState === 'visible',
     createToken: () => crypto.randomUUID(),
+    elapsed: () => performance.now(),
   });
   await locked(name, work, signal);
 };

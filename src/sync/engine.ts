@@ -4,6 +4,7 @@ import { soleLease, type Lease } from '../lib/lease.ts';
 import { eitherAborts } from '../lib/older-browsers.ts';
 import { createWritable, type Readable } from '../lib/readable.ts';
 import { onlyWhileHeld } from './held-server.ts';
+import { writtenOnlyWhileHeld } from './held-store.ts';
 import { createNap, type WakeReason } from './nap.ts';
 import { isDiskFull } from '../platform/device-storage.ts';
 import { isSentFor, replicatedCollections, type ReplicatedCollection } from '../replica/kinds/kinds.ts';
@@ -67,12 +68,13 @@ export interface SyncEngine {
 }
 
 export function createSyncEngine(ports: SyncEnginePorts): SyncEngine {
-  const { store, clock, userId } = ports;
+  const { clock, userId } = ports;
   const stopping = new AbortController();
   let lease = soleLease(stopping.signal);
   /** Ends what this turn of the lock began. */
   let signal = lease.ended;
   const server = onlyWhileHeld(ports.server, () => lease);
+  const store = writtenOnlyWhileHeld(ports.store, () => lease);
   const status = createWritable<EngineStatus>({
     phase: 'stopped',
     reached: null,

@@ -206,6 +206,15 @@ export const foundKindStories: readonly [story: string, steps: readonly Step[]][
     ],
   ],
   [
+    'a tab that hung took a row of a new history back behind what the server had taken from the next tab',
+    [
+      sync(1, ['new-epoch']),
+      { do: 'elsewhere', row: 'piano-y', field: 'screening_reason', value: 15, open: true },
+      { do: 'hang', device: 3, after: 5, row: 'piano-x', field: 'title', value: 17 },
+      edit(3, 'piano-x', 'title', 26),
+    ],
+  ],
+  [
     'a second mark was lost when the first was accepted without being given back',
     [
       { do: 'add', device: 0, row: 'inquiries-b', value: 2 },

@@ -43,7 +43,7 @@ export function createLock(): SimulatedLock {
       return !ended.signal.aborted;
     };
     try {
-      await work({ ended: ended.signal, isHeld });
+      await work({ ended: ended.signal, isHeld, isFresh: () => holder === me && !ended.signal.aborted });
     } finally {
       if (holder === me) next();
     }
