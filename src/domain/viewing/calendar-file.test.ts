@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarFile } from './calendar-file.ts';
-import type { ViewingState } from './steps.ts';
 
 const words = { summary: 'Viewing: Yamaha U3', description: 'With Klavierhaus', location: 'Vienna, Austria', url: 'https://piano.example/viewings/1' };
 const viewing = {
   id: '0b9e80aa-51c2-4a63-9f0e-2d3c4b5a6978',
-  state: 'accepted' as ViewingState,
+  agreed: true,
   startsAt: Date.parse('2026-12-01T08:00Z'),
   endsAt: Date.parse('2026-12-01T09:00Z'),
   sequence: 1,
@@ -23,7 +22,7 @@ function valueOf(file: string, name: string): string | undefined {
 describe('the calendar file', () => {
   it('V-11 is one event in UTC', () => {
     expect(calendarFile(viewing, words).split('\r\n')).toEqual([
-      'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Soundboard//Viewings//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
+      'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Soundboard//Appointments//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
       'BEGIN:VEVENT', 'UID:0b9e80aa-51c2-4a63-9f0e-2d3c4b5a6978@soundboard', 'SEQUENCE:1', 'DTSTAMP:20261128T102030Z',
       'DTSTART:20261201T080000Z', 'DTEND:20261201T090000Z', 'STATUS:CONFIRMED', 'SUMMARY:Viewing: Yamaha U3', 'DESCRIPTION:With Klavierhaus',
       String.raw`LOCATION:Vienna\, Austria`, 'URL:https://piano.example/viewings/1', 'END:VEVENT', 'END:VCALENDAR', '',
@@ -31,7 +30,7 @@ describe('the calendar file', () => {
   });
 
   it('V-11 strikes out what was cancelled, under the same name and a later number', () => {
-    const file = calendarFile({ ...viewing, state: 'cancelled', sequence: 2 }, words);
+    const file = calendarFile({ ...viewing, agreed: false, sequence: 2 }, words);
     expect(['METHOD', 'UID', 'SEQUENCE', 'STATUS'].map((name) => valueOf(file, name))).toEqual(['CANCEL', `${viewing.id}@soundboard`, '2', 'CANCELLED']);
   });
 

@@ -1,5 +1,3 @@
-import type { Viewing } from './viewing.ts';
-
 /** What a calendar says of it, in words made for people. */
 export interface CalendarWords {
   summary: string;
@@ -9,25 +7,34 @@ export interface CalendarWords {
   url: string;
 }
 
+/** What was agreed, or was and isn't any more. Times in epoch ms. */
+export interface CalendarEvent {
+  id: string;
+  agreed: boolean;
+  startsAt: number;
+  endsAt: number;
+  sequence: number;
+  changedAt: number;
+}
+
 /**
  * An iCalendar file (RFC 5545) with this one event, times in UTC. Its UID stays, and SEQUENCE grows with each step, so that a
  * calendar that takes the file again changes the event it has, or strikes it out.
  */
-export function calendarFile(viewing: Pick<Viewing, 'id' | 'state' | 'startsAt' | 'endsAt' | 'sequence' | 'changedAt'>, words: CalendarWords): string {
-  const cancelled = viewing.state !== 'accepted';
+export function calendarFile(event: CalendarEvent, words: CalendarWords): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Soundboard//Viewings//EN',
+    'PRODID:-//Soundboard//Appointments//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${cancelled ? 'CANCEL' : 'PUBLISH'}`,
+    `METHOD:${event.agreed ? 'PUBLISH' : 'CANCEL'}`,
     'BEGIN:VEVENT',
-    `UID:${viewing.id}@soundboard`,
-    `SEQUENCE:${viewing.sequence}`,
-    `DTSTAMP:${utc(viewing.changedAt)}`,
-    `DTSTART:${utc(viewing.startsAt)}`,
-    `DTEND:${utc(viewing.endsAt)}`,
-    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `UID:${event.id}@soundboard`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utc(event.changedAt)}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
+    `STATUS:${event.agreed ? 'CONFIRMED' : 'CANCELLED'}`,
     `SUMMARY:${escaped(words.summary)}`,
     `DESCRIPTION:${escaped(words.description)}`,
     ...(words.location === '' ? [] : [`LOCATION:${escaped(words.location)}`]),

@@ -89,7 +89,7 @@ function Request({ viewing, all, now }: { viewing: Viewing; all: readonly Viewin
 function saveCalendar(viewing: Viewing): void {
   const url = new URL(`/viewings/${viewing.id}`, location.origin).href;
   const lines = [words.with(nameOf(viewing)), viewing.phone && `${words.facts.phone}: ${viewing.phone}`, viewing.note, url].filter(Boolean);
-  const content = calendarFile(viewing, {
+  const content = calendarFile({ ...viewing, agreed: viewing.state === 'accepted' }, {
     summary: `${kindTitle(viewing.kind)}: ${viewing.pianoTitle}`,
     description: lines.join('\n'),
     location: viewing.kind === 'viewing' ? viewing.place : '',
