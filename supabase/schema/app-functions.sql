@@ -214,6 +214,92 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.are_bundle_items(items jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  item jsonb;
+begin
+  if jsonb_typeof(items) is distinct from 'array' or jsonb_array_length(items) > 30 then
+    return false;
+  end if;
+  for item in select value from jsonb_array_elements(items) loop
+    if coalesce(item ->> 'service_id', '') !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      or coalesce(item ->> 'count', '') !~ '^[1-9][0-9]?$' then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.are_days_off(days jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  span jsonb;
+begin
+  if jsonb_typeof(days) is distinct from 'array' or length(days::text) > 8000 then
+    return false;
+  end if;
+  for span in select value from jsonb_array_elements(days) loop
+    if coalesce(span ->> 'from', '') !~ '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
+      or coalesce(span ->> 'to', '') !~ '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then
+      return false;
+    end if;
+    if (span ->> 'from')::date > (span ->> 'to')::date then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.are_service_hours(hours jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  day record;
+  span jsonb;
+  last_end numeric;
+begin
+  if jsonb_typeof(hours) is distinct from 'object' or length(hours::text) > 4000 then
+    return false;
+  end if;
+  for day in select key, value from jsonb_each(hours) loop
+    if day.key not in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')
+      or jsonb_typeof(day.value) <> 'array' then
+      return false;
+    end if;
+    last_end := -1;
+    for span in select value from jsonb_array_elements(day.value) loop
+      if jsonb_typeof(span) <> 'object' or jsonb_typeof(span -> 'from') is distinct from 'number'
+        or jsonb_typeof(span -> 'to') is distinct from 'number' then
+        return false;
+      end if;
+      if (span ->> 'from')::numeric <= last_end or (span ->> 'to')::numeric <= (span ->> 'from')::numeric
+        or (span ->> 'to')::numeric > 1440 or (span ->> 'from')::numeric % 1 <> 0 or (span ->> 'to')::numeric % 1 <> 0 then
+        return false;
+      end if;
+      last_end := (span ->> 'to')::numeric;
+    end loop;
+  end loop;
+  return true;
+end
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.audit_log_due()
  RETURNS void
  LANGUAGE plpgsql
@@ -975,6 +1061,28 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.guard_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if app.is_client() then
+    if tg_op = 'INSERT' then
+      new.user_id := auth.uid();
+      new.checked_at := null;
+    else
+      new.user_id := old.user_id;
+      new.checked_at := case
+        when (new.name, new.issuer, new.year, new.paper_path) is distinct from (old.name, old.issuer, old.year, old.paper_path) then null
+        else old.checked_at end;
+    end if;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.guard_correction()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1220,6 +1328,49 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.guard_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.directory_stamp := pg_current_xact_id()::text::bigint;
+  if not app.is_client() then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    new.user_id := auth.uid();
+    new.slug := '';
+    new.rating := null;
+    new.review_count := 0;
+    new.completed_jobs := 0;
+    new.held_back := false;
+  else
+    new.user_id := old.user_id;
+    new.slug := old.slug;
+    new.rating := old.rating;
+    new.review_count := old.review_count;
+    new.completed_jobs := old.completed_jobs;
+    new.held_back := old.held_back;
+  end if;
+  new.name := btrim(normalize(coalesce(new.name, ''), nfc), E' \t\r\n');
+  new.phone := btrim(normalize(coalesce(new.phone, ''), nfc));
+  new.email := btrim(coalesce(new.email, ''));
+  if new.phone <> '' and (new.phone !~ '^\+?[0-9\s()/.-]+$' or length(regexp_replace(new.phone, '\D', '', 'g')) < 5) then
+    raise exception 'This is no phone number.' using errcode = 'PT422', hint = 'phone-unreadable';
+  elsif new.email <> '' and new.email !~ '^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$' then
+    raise exception 'This is no e-mail address.' using errcode = 'PT422', hint = 'email-unreadable';
+  elsif new.is_published and not new.deleted and (new.name = '' or new.town = '' or new.lat is null) then
+    raise exception 'Please give a name and a town before publishing your profile.' using errcode = 'PT422', hint = 'profile-incomplete';
+  elsif new.picture_url <> '' and not app.is_own_picture(new.picture_url, new.user_id)
+    and (tg_op = 'INSERT' or new.picture_url is distinct from old.picture_url) then
+    raise exception 'A profile can only show a picture that its owner added.' using errcode = 'PT422', hint = 'picture-from-elsewhere';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.guard_viewing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1359,6 +1510,20 @@ begin
 end
 $function$;
 -- may be called by: authenticated
+
+CREATE OR REPLACE FUNCTION app.hold_provider_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.service_providers as p set held_back = new.suspended_at is not null
+  where p.user_id = new.account_id and p.held_back <> (new.suspended_at is not null);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.hostless(addresses text[])
  RETURNS text[]
@@ -1665,6 +1830,27 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.limit_provider_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  stored integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || new.user_id::text, 0));
+  execute format('select count(*) from public.%I where user_id = $1 and not deleted and id <> $2', tg_table_name)
+  into stored using new.user_id, new.id;
+  if stored >= tg_argv[0]::integer then
+    raise exception 'A profile can have at most % of these. Remove one to add another.', tg_argv[0]
+      using errcode = 'PT409', hint = 'profile-full';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.limit_saved_searches()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1818,6 +2004,21 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.log_departed_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.departed_rows (collection, stamp, row_id)
+  values ('service_providers', pg_current_xact_id()::text::bigint, old.id)
+  on conflict do nothing;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.mail_hash(value text)
  RETURNS bytea
  LANGUAGE sql
@@ -1909,6 +2110,30 @@ begin
   end if;
   return btrim(regexp_replace(replace(replace(app.read_look_alikes(seen), 'rn', 'm'), 'vv', 'w'),
     '[\u0001-\u0060\u007b-\u00bf\u02b0-\u02ff\u2000-\u2bff\u3000-\u303f\ue000-\uf8ff\U0001f000-\U0001faff]+', ' ', 'g'));
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.name_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  base constant text := coalesce(nullif(app.text_to_slug(new.name), ''), new.type);
+begin
+  if tg_op = 'INSERT' or new.name is distinct from old.name then
+    if not app.is_admin() then
+      perform app.refuse_house_name(new.name);
+    end if;
+  end if;
+  if new.slug = '' then
+    new.slug := case
+      when exists (select from public.service_providers as p where p.slug = base and p.id <> new.id) then base || '-' || left(new.id::text, 8)
+      else base end;
+  end if;
+  return new;
 end
 $function$;
 -- may be called by: its owner alone
@@ -2357,6 +2582,19 @@ begin
   else
     perform app.notify(new.owner_id, 'listing_declined', subject || jsonb_build_object('reason', new.screening_reason));
   end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.number_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into app.provider_numbers (provider_id) values (new.id);
   return null;
 end
 $function$;
@@ -4371,6 +4609,20 @@ begin
     new.review_count := old.review_count;
   end if;
   return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.touch_provider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.service_providers as p set directory_stamp = pg_current_xact_id()::text::bigint
+  where p.id = coalesce(new.provider_id, old.provider_id) and p.directory_stamp <> pg_current_xact_id()::text::bigint;
+  return null;
 end
 $function$;
 -- may be called by: its owner alone

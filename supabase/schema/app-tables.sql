@@ -319,6 +319,14 @@ create table app.promotion_clocks (
   constraint promotion_clocks_pkey PRIMARY KEY (piano_id)
 );
 
+create table app.provider_numbers (
+  provider_id uuid not null,
+  number bigint not null generated always as identity,
+  constraint provider_numbers_are_unique UNIQUE (number),
+  constraint provider_numbers_pkey PRIMARY KEY (provider_id),
+  constraint provider_numbers_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.service_providers(id) ON DELETE CASCADE
+);
+
 create view app.sellers_with_page with (security_barrier=true) as
  SELECT id,
     display_name,

@@ -22,6 +22,8 @@ grant select (account_id, suspended_at, suspended_reason, verified) on public.ac
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.account_standings to service_role;
 alter table public.account_standings enable row level security;
 create policy "People read their own standing and admins all" on public.account_standings for select to authenticated using (((account_id = ( SELECT auth.uid() AS uid)) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE TRIGGER account_standings_hold_provider_back_at_insert AFTER INSERT ON public.account_standings FOR EACH ROW WHEN ((new.suspended_at IS NOT NULL)) EXECUTE FUNCTION app.hold_provider_back();
+CREATE TRIGGER account_standings_hold_provider_back_at_update AFTER UPDATE ON public.account_standings FOR EACH ROW WHEN ((old.suspended_at IS DISTINCT FROM new.suspended_at)) EXECUTE FUNCTION app.hold_provider_back();
 CREATE TRIGGER account_standings_verified_at_insert BEFORE INSERT ON public.account_standings FOR EACH ROW WHEN ((new.verified IS NOT NULL)) EXECUTE FUNCTION app.note_verified();
 CREATE TRIGGER account_standings_verified_at_update BEFORE UPDATE ON public.account_standings FOR EACH ROW WHEN ((old.verified IS DISTINCT FROM new.verified)) EXECUTE FUNCTION app.note_verified();
 
@@ -603,6 +605,145 @@ CREATE TRIGGER pianos_8_notify_of_publishing AFTER UPDATE OF is_published ON pub
 CREATE TRIGGER pianos_9_change AFTER UPDATE ON public.pianos FOR EACH ROW WHEN ((((old.is_public IS DISTINCT FROM new.is_public) OR (old.status IS DISTINCT FROM new.status)) OR (old.deleted IS DISTINCT FROM new.deleted))) EXECUTE FUNCTION app.note_listing_change();
 CREATE TRIGGER pianos_9_new AFTER INSERT ON public.pianos REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.note_new_listings();
 
+create table public.provider_bundles (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  provider_id uuid not null,
+  name text not null default ''::text,
+  description text not null default ''::text,
+  price numeric(12,2),
+  original_price numeric(12,2),
+  months integer not null default 12,
+  items jsonb not null default '[]'::jsonb,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint provider_bundles_are_of_ones_own FOREIGN KEY (provider_id, user_id) REFERENCES public.service_providers(id, user_id) ON DELETE CASCADE,
+  constraint provider_bundles_items_are_a_list CHECK (app.are_bundle_items(items)),
+  constraint provider_bundles_months_are_1_to_60 CHECK (((months >= 1) AND (months <= 60))),
+  constraint provider_bundles_pkey PRIMARY KEY (id),
+  constraint provider_bundles_price_is_finite CHECK (((price <> 'NaN'::numeric) AND (original_price <> 'NaN'::numeric))),
+  constraint provider_bundles_price_is_not_negative CHECK (((price >= (0)::numeric) AND (price <= (100000)::numeric) AND (original_price >= (0)::numeric) AND (original_price <= (100000)::numeric))),
+  constraint provider_bundles_texts_are_short CHECK (((length(name) <= 120) AND (length(description) <= 1000))),
+  constraint provider_bundles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX provider_bundles_by_change ON public.provider_bundles USING btree (user_id, stamp, id);
+CREATE INDEX provider_bundles_of_provider ON public.provider_bundles USING btree (provider_id, user_id);
+grant select on public.provider_bundles to anon;
+grant insert (id, provider_id, name, description, price, original_price, months, items, is_active, deleted) on public.provider_bundles to authenticated;
+grant select on public.provider_bundles to authenticated;
+grant update (name, description, price, original_price, months, items, is_active, deleted) on public.provider_bundles to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.provider_bundles to service_role;
+alter table public.provider_bundles enable row level security;
+create policy "Everyone reads bundles of published providers" on public.provider_bundles for select to anon, authenticated using ((is_active AND (NOT deleted) AND (EXISTS ( SELECT
+   FROM public.service_providers p
+  WHERE ((p.id = provider_bundles.provider_id) AND p.is_public)))));
+create policy "Providers add bundles of their own" on public.provider_bundles for insert to authenticated with check (((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM public.service_providers p
+  WHERE ((p.id = provider_bundles.provider_id) AND (p.user_id = ( SELECT auth.uid() AS uid)))))));
+create policy "Providers change their own bundles" on public.provider_bundles for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "Providers read their own bundles" on public.provider_bundles for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER provider_bundles_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.provider_bundles FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER provider_bundles_1_guard BEFORE INSERT OR UPDATE ON public.provider_bundles FOR EACH ROW EXECUTE FUNCTION app.guard_personal_row();
+CREATE TRIGGER provider_bundles_2_limit_at_insert BEFORE INSERT ON public.provider_bundles FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.limit_provider_rows('12');
+CREATE TRIGGER provider_bundles_2_limit_at_update BEFORE UPDATE ON public.provider_bundles FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted))) EXECUTE FUNCTION app.limit_provider_rows('12');
+CREATE TRIGGER provider_bundles_3_stamp BEFORE INSERT OR UPDATE ON public.provider_bundles FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER provider_bundles_5_touch AFTER INSERT OR DELETE OR UPDATE ON public.provider_bundles FOR EACH ROW EXECUTE FUNCTION app.touch_provider();
+
+create table public.provider_certificates (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  provider_id uuid not null,
+  name text not null default ''::text,
+  issuer text not null default ''::text,
+  year integer,
+  paper_path text not null default ''::text,
+  checked_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint provider_certificates_are_of_ones_own FOREIGN KEY (provider_id, user_id) REFERENCES public.service_providers(id, user_id) ON DELETE CASCADE,
+  constraint provider_certificates_paper_is_of_ones_own CHECK (((paper_path = ''::text) OR (paper_path ~ (('^'::text || (user_id)::text) || '/[A-Za-z0-9_-][A-Za-z0-9._-]*$'::text)))),
+  constraint provider_certificates_pkey PRIMARY KEY (id),
+  constraint provider_certificates_texts_are_short CHECK (((length(name) <= 200) AND (length(issuer) <= 200) AND (length(paper_path) <= 300))),
+  constraint provider_certificates_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint provider_certificates_year_is_1900_to_2100 CHECK (((year >= 1900) AND (year <= 2100)))
+);
+CREATE INDEX provider_certificates_by_change ON public.provider_certificates USING btree (user_id, stamp, id);
+CREATE INDEX provider_certificates_of_provider ON public.provider_certificates USING btree (provider_id, user_id);
+CREATE INDEX provider_certificates_to_check ON public.provider_certificates USING btree (created_at, id) WHERE ((checked_at IS NULL) AND (NOT deleted) AND (paper_path <> ''::text));
+grant insert (id, provider_id, name, issuer, year, paper_path, deleted) on public.provider_certificates to authenticated;
+grant select on public.provider_certificates to authenticated;
+grant update (name, issuer, year, paper_path, deleted) on public.provider_certificates to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.provider_certificates to service_role;
+alter table public.provider_certificates enable row level security;
+create policy "Providers add certificates of their own" on public.provider_certificates for insert to authenticated with check (((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM public.service_providers p
+  WHERE ((p.id = provider_certificates.provider_id) AND (p.user_id = ( SELECT auth.uid() AS uid)))))));
+create policy "Providers change their own certificates" on public.provider_certificates for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "Providers read their own certificates" on public.provider_certificates for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER provider_certificates_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.provider_certificates FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER provider_certificates_1_guard BEFORE INSERT OR UPDATE ON public.provider_certificates FOR EACH ROW EXECUTE FUNCTION app.guard_certificate();
+CREATE TRIGGER provider_certificates_2_limit_at_insert BEFORE INSERT ON public.provider_certificates FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.limit_provider_rows('20');
+CREATE TRIGGER provider_certificates_2_limit_at_update BEFORE UPDATE ON public.provider_certificates FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted))) EXECUTE FUNCTION app.limit_provider_rows('20');
+CREATE TRIGGER provider_certificates_3_stamp BEFORE INSERT OR UPDATE ON public.provider_certificates FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER provider_certificates_5_touch AFTER INSERT OR DELETE OR UPDATE ON public.provider_certificates FOR EACH ROW EXECUTE FUNCTION app.touch_provider();
+
+create table public.provider_services (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  provider_id uuid not null,
+  category text not null,
+  name text not null default ''::text,
+  description text not null default ''::text,
+  price numeric(12,2),
+  minutes_from integer not null default 60,
+  minutes_to integer not null default 60,
+  is_active boolean not null default true,
+  "position" integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint provider_services_are_of_ones_own FOREIGN KEY (provider_id, user_id) REFERENCES public.service_providers(id, user_id) ON DELETE CASCADE,
+  constraint provider_services_category_is_known CHECK ((category = ANY (ARRAY['tuning'::text, 'regulation'::text, 'voicing'::text, 'repair'::text, 'inspection'::text, 'cleaning'::text, 'moving'::text, 'evaluation'::text, 'lesson'::text, 'other'::text]))),
+  constraint provider_services_minutes_are_5_to_1440 CHECK (((minutes_from >= 5) AND (minutes_to >= minutes_from) AND (minutes_to <= 1440))),
+  constraint provider_services_pkey PRIMARY KEY (id),
+  constraint provider_services_position_is_small CHECK ((("position" >= 0) AND ("position" <= 10000))),
+  constraint provider_services_price_is_finite CHECK ((price <> 'NaN'::numeric)),
+  constraint provider_services_price_is_not_negative CHECK (((price >= (0)::numeric) AND (price <= (100000)::numeric))),
+  constraint provider_services_texts_are_short CHECK (((length(name) <= 120) AND (length(description) <= 1000))),
+  constraint provider_services_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+CREATE INDEX provider_services_by_change ON public.provider_services USING btree (user_id, stamp, id);
+CREATE INDEX provider_services_of_provider ON public.provider_services USING btree (provider_id, user_id);
+grant select on public.provider_services to anon;
+grant insert (id, provider_id, category, name, description, price, minutes_from, minutes_to, is_active, "position", deleted) on public.provider_services to authenticated;
+grant select on public.provider_services to authenticated;
+grant update (category, name, description, price, minutes_from, minutes_to, is_active, "position", deleted) on public.provider_services to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.provider_services to service_role;
+alter table public.provider_services enable row level security;
+create policy "Everyone reads services of published providers" on public.provider_services for select to anon, authenticated using ((is_active AND (NOT deleted) AND (EXISTS ( SELECT
+   FROM public.service_providers p
+  WHERE ((p.id = provider_services.provider_id) AND p.is_public)))));
+create policy "Providers add services of their own" on public.provider_services for insert to authenticated with check (((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM public.service_providers p
+  WHERE ((p.id = provider_services.provider_id) AND (p.user_id = ( SELECT auth.uid() AS uid)))))));
+create policy "Providers change their own services" on public.provider_services for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "Providers read their own services" on public.provider_services for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER provider_services_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.provider_services FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER provider_services_1_guard BEFORE INSERT OR UPDATE ON public.provider_services FOR EACH ROW EXECUTE FUNCTION app.guard_personal_row();
+CREATE TRIGGER provider_services_2_limit_at_insert BEFORE INSERT ON public.provider_services FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.limit_provider_rows('40');
+CREATE TRIGGER provider_services_2_limit_at_update BEFORE UPDATE ON public.provider_services FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted))) EXECUTE FUNCTION app.limit_provider_rows('40');
+CREATE TRIGGER provider_services_3_stamp BEFORE INSERT OR UPDATE ON public.provider_services FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER provider_services_5_touch AFTER INSERT OR DELETE OR UPDATE ON public.provider_services FOR EACH ROW EXECUTE FUNCTION app.touch_provider();
+
 create view public.public_profiles with (security_barrier=true) as
  SELECT known.id,
     known.display_name,
@@ -620,7 +761,9 @@ create view public.public_profiles with (security_barrier=true) as
      JOIN public.user_profiles profile ON ((profile.id = known.id)))
   WHERE ((profile.role <> ALL (ARRAY['buyer'::text, 'admin'::text])) OR (EXISTS ( SELECT
            FROM public.pianos p
-          WHERE ((p.owner_id = known.id) AND p.is_public))));
+          WHERE ((p.owner_id = known.id) AND p.is_public))) OR (EXISTS ( SELECT
+           FROM public.service_providers o
+          WHERE ((o.user_id = known.id) AND o.is_public))));
 grant select on public.public_profiles to anon;
 grant select on public.public_profiles to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.public_profiles to service_role;
@@ -842,6 +985,90 @@ grant select on public.serial_supplement to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.serial_supplement to service_role;
 alter table public.serial_supplement enable row level security;
 create policy "Everyone reads the version of the points" on public.serial_supplement for select to anon, authenticated using (true);
+
+create table public.service_providers (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  slug text not null default ''::text,
+  type text not null,
+  name text not null default ''::text,
+  specialty text not null default ''::text,
+  about text not null default ''::text,
+  town text not null default ''::text,
+  country_code text not null default 'DE'::text,
+  lat double precision,
+  lng double precision,
+  radius_km integer not null default 50,
+  buffer_minutes integer not null default 15,
+  drive_limit_minutes integer not null default 45,
+  languages text[] not null default '{}'::text[],
+  since_year integer,
+  hourly_rate numeric(12,2),
+  phone text not null default ''::text,
+  email text not null default ''::text,
+  time_zone text not null default 'Europe/Berlin'::text,
+  hours jsonb not null default '{}'::jsonb,
+  days_off jsonb not null default '[]'::jsonb,
+  insured_until date,
+  picture_url text not null default ''::text,
+  is_published boolean not null default false,
+  rating numeric(3,2),
+  review_count integer not null default 0,
+  completed_jobs integer not null default 0,
+  held_back boolean not null default false,
+  directory_stamp bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  is_public boolean not null generated always as ((is_published AND (NOT deleted) AND (NOT held_back))) stored,
+  constraint service_providers_belong_to_their_person UNIQUE (id, user_id),
+  constraint service_providers_buffer_is_0_to_240 CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
+  constraint service_providers_contact_is_short CHECK (((length(phone) <= 40) AND (length(email) <= 254))),
+  constraint service_providers_country_is_a_code CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
+  constraint service_providers_counts_are_not_negative CHECK (((review_count >= 0) AND (completed_jobs >= 0))),
+  constraint service_providers_days_off_are_spans CHECK (app.are_days_off(days_off)),
+  constraint service_providers_drive_limit_is_0_to_600 CHECK (((drive_limit_minutes >= 0) AND (drive_limit_minutes <= 600))),
+  constraint service_providers_hours_are_spans CHECK (app.are_service_hours(hours)),
+  constraint service_providers_insurance_is_a_day CHECK (((insured_until >= '2000-01-01'::date) AND (insured_until <= '2100-01-01'::date))),
+  constraint service_providers_languages_are_codes CHECK (((COALESCE(array_ndims(languages), 1) = 1) AND (array_position(languages, NULL::text) IS NULL) AND (cardinality(languages) <= 12) AND (array_to_string(languages, ' '::text) ~ '^([a-z]{2}( [a-z]{2})*)?$'::text))),
+  constraint service_providers_one_a_person UNIQUE (user_id),
+  constraint service_providers_pkey PRIMARY KEY (id),
+  constraint service_providers_place_is_on_earth CHECK ((((lat IS NULL) = (lng IS NULL)) AND ((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)) AND ((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)))),
+  constraint service_providers_radius_is_0_to_1000 CHECK (((radius_km >= 0) AND (radius_km <= 1000))),
+  constraint service_providers_rate_price_is_finite CHECK ((hourly_rate <> 'NaN'::numeric)),
+  constraint service_providers_rate_price_is_not_negative CHECK (((hourly_rate >= (0)::numeric) AND (hourly_rate <= (10000)::numeric))),
+  constraint service_providers_rating_is_1_to_5 CHECK (((rating >= (1)::numeric) AND (rating <= (5)::numeric))),
+  constraint service_providers_since_year_is_1900_to_2100 CHECK (((since_year >= 1900) AND (since_year <= 2100))),
+  constraint service_providers_slug_is_unique UNIQUE (slug),
+  constraint service_providers_texts_are_short CHECK (((length(name) <= 120) AND (length(specialty) <= 200) AND (length(about) <= 4000) AND (length(town) <= 120) AND (length(picture_url) <= 500))),
+  constraint service_providers_type_is_known CHECK ((type = ANY (ARRAY['technician'::text, 'evaluator'::text, 'mover'::text, 'teacher'::text]))),
+  constraint service_providers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on column public.service_providers.rating is 'With review_count and completed_jobs kept by the server.';
+comment on column public.service_providers.held_back is 'While the account is suspended.';
+comment on column public.service_providers.directory_stamp is 'Of the last change to what the directory shows of it, services, bundles and certificates included.';
+CREATE INDEX service_providers_by_change ON public.service_providers USING btree (user_id, stamp, id);
+CREATE INDEX service_providers_in_directory ON public.service_providers USING btree (directory_stamp, id) WHERE is_public;
+grant select on public.service_providers to anon;
+grant insert (id, type, name, specialty, about, town, country_code, lat, lng, radius_km, buffer_minutes, drive_limit_minutes, languages, since_year, hourly_rate, phone, email, time_zone, hours, days_off, insured_until, picture_url, is_published, deleted) on public.service_providers to authenticated;
+grant select on public.service_providers to authenticated;
+grant update (type, name, specialty, about, town, country_code, lat, lng, radius_km, buffer_minutes, drive_limit_minutes, languages, since_year, hourly_rate, phone, email, time_zone, hours, days_off, insured_until, picture_url, is_published, deleted) on public.service_providers to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.service_providers to service_role;
+alter table public.service_providers enable row level security;
+create policy "Everyone reads published providers" on public.service_providers for select to anon, authenticated using (is_public);
+create policy "People offer services in their own name" on public.service_providers for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "Providers change their own profile" on public.service_providers for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "Providers read their own profile" on public.service_providers for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER service_providers_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.service_providers FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER service_providers_1_guard BEFORE INSERT OR UPDATE ON public.service_providers FOR EACH ROW EXECUTE FUNCTION app.guard_provider();
+CREATE TRIGGER service_providers_2_name BEFORE INSERT OR UPDATE OF name ON public.service_providers FOR EACH ROW EXECUTE FUNCTION app.name_provider();
+CREATE TRIGGER service_providers_2_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.service_providers FOR EACH ROW EXECUTE FUNCTION app.check_time_zone();
+CREATE TRIGGER service_providers_3_stamp BEFORE INSERT OR UPDATE ON public.service_providers FOR EACH ROW EXECUTE FUNCTION app.stamp_row('directory_stamp');
+CREATE TRIGGER service_providers_4_number AFTER INSERT ON public.service_providers FOR EACH ROW EXECUTE FUNCTION app.number_provider();
+CREATE TRIGGER service_providers_5_departs AFTER UPDATE ON public.service_providers FOR EACH ROW WHEN ((old.is_public AND (NOT new.is_public))) EXECUTE FUNCTION app.log_departed_provider();
+CREATE TRIGGER service_providers_5_is_removed AFTER DELETE ON public.service_providers FOR EACH ROW WHEN (old.is_public) EXECUTE FUNCTION app.log_departed_provider();
 
 create table public.sync_epoch (
   only_row boolean not null default true,

@@ -54,6 +54,10 @@ const openedByParty = `insert into public.inquiries (id, seller_id, name, email,
 const paidByOwner = `insert into public.payments (id, owner_id, piano_title, product, days, net_cents, vat_rate, vat_cents, gross_cents, country_code, provider)
   select given, :owner::uuid, 'A piano', 'highlight', 7, 200, 1900, 38, 238, 'DE', 'sandbox' from unnest(array[:public::uuid, :private::uuid]) as given`;
 
+/** A published one; a person has no other. */
+const profileOfOwner = `insert into public.service_providers (id, user_id, type, name, town, lat, lng, is_published)
+  values (:public, :owner, 'technician', 'Piano service', 'Berlin', 52.52, 13.405, true)`;
+
 export const relations: Readonly<Record<string, RelationRules & { sample: TableSample }>> = {
   user_profiles: {
     read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
@@ -325,6 +329,66 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  service_providers: {
+    read: { visitor: 'public', stranger: 'public', owner: 'all', admin: 'public' },
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [profileOfOwner],
+      insert: `insert into public.service_providers (id, type) values (gen_random_uuid(), 'technician') on conflict do nothing`,
+      update: `update public.service_providers set about = 'changed' where id = :public::uuid`,
+      where: 'id = :public::uuid',
+      rows: 1,
+    },
+  },
+  provider_services: {
+    read: { visitor: 'public', stranger: 'public', owner: 'all', admin: 'public' },
+    insert: ['owner'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        profileOfOwner,
+        `insert into public.provider_services (id, user_id, provider_id, category, is_active)
+         values (:public, :owner, :public, 'tuning', true), (:private, :owner, :public, 'tuning', false)`,
+      ],
+      insert: `insert into public.provider_services (id, provider_id, category) values (gen_random_uuid(), :public, 'tuning')`,
+      update: `update public.provider_services set price = 1 where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  provider_bundles: {
+    read: { visitor: 'public', stranger: 'public', owner: 'all', admin: 'public' },
+    insert: ['owner'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        profileOfOwner,
+        `insert into public.provider_bundles (id, user_id, provider_id, is_active)
+         values (:public, :owner, :public, true), (:private, :owner, :public, false)`,
+      ],
+      insert: `insert into public.provider_bundles (id, provider_id) values (gen_random_uuid(), :public)`,
+      update: `update public.provider_bundles set price = 1 where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  provider_certificates: {
+    read: readByOwner,
+    insert: ['owner'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        profileOfOwner,
+        `insert into public.provider_certificates (id, user_id, provider_id) values (:public, :owner, :public), (:private, :owner, :public)`,
+      ],
+      insert: `insert into public.provider_certificates (id, provider_id) values (gen_random_uuid(), :public)`,
+      update: `update public.provider_certificates set name = 'changed' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   activity_events: {
     read: readByAdmin,
     ...writtenByNobody,
@@ -549,5 +613,5 @@ export const buckets: Readonly<Record<string, BucketRules>> = {
   'piano-images': { public: true, read: ['owner'], insert: ['owner'], update: ['owner'], delete: ['owner'] },
   'dispute-evidence': privatePapers,
   'evaluation-reports': privatePapers,
-  'provider-documents': privatePapers,
+  'provider-documents': { ...privatePapers, read: ['owner', 'admin'], delete: ['owner'] },
 };

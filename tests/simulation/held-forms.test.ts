@@ -27,6 +27,10 @@ const forms: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm:
   dealer_subscriptions: { noForm: 'written by the database alone' },
   import_batches: ['choices'],
   import_parts: { noForm: 'made once' },
+  service_providers: ['name', 'about', 'radius_km', 'hours', 'days_off', 'hourly_rate_cents'],
+  provider_services: ['name', 'description', 'price_cents', 'minutes_to'],
+  provider_bundles: ['name', 'price_cents', 'items', 'months'],
+  provider_certificates: ['name', 'issuer', 'year', 'paper_path'],
 };
 
 const written = replicatedCollections.filter((kind) => Array.isArray(forms[kind]));

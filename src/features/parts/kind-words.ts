@@ -19,6 +19,8 @@ function valueAfter({ fields }: OutboxEntry, name: string): unknown {
   return fields.find(({ field }) => field === name)?.after;
 }
 
+const ownServices = () => '/services/mine';
+
 /** A row that people make, change and remove: 'Price of Yamaha U3: from 4.200 € to 3.900 €'. */
 function rowChange(one: string, words: { made?: (subject: string) => string; removed?: (subject: string) => string }) {
   return (entry: OutboxEntry, subject: string): string => {
@@ -138,6 +140,10 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
     change: () => 'What an import changed, for taking it back',
     address: () => '/bulk-import',
   },
+  service_providers: { one: 'Service profile', many: 'Service profiles', change: rowChange('Service profile', {}), address: ownServices },
+  provider_services: { one: 'Service', many: 'Services', change: rowChange('Service', {}), address: ownServices },
+  provider_bundles: { one: 'Bundle', many: 'Bundles', change: rowChange('Bundle', {}), address: ownServices },
+  provider_certificates: { one: 'Certificate', many: 'Certificates', change: rowChange('Certificate', {}), address: ownServices },
   user_profiles: { one: 'Your profile', many: 'Profile', change: rowChange('Your profile', {}), address: () => '/profile' },
 };
 

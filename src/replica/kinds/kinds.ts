@@ -10,6 +10,7 @@ import { lookups } from './lookups.ts';
 import { messages } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { profiles } from './profiles.ts';
+import { providerBundles, providerCertificates, providers, providerServices } from './providers.ts';
 import { savedPianos } from './saved-pianos.ts';
 import { savedSearches } from './saved-searches.ts';
 import { viewingRequests } from './viewing-requests.ts';
@@ -29,6 +30,10 @@ const all = {
   dealer_subscriptions: dealerSubscriptions,
   import_batches: importBatches,
   import_parts: importParts,
+  service_providers: providers,
+  provider_services: providerServices,
+  provider_bundles: providerBundles,
+  provider_certificates: providerCertificates,
   user_profiles: profiles,
 };
 
