@@ -1,4 +1,5 @@
 import type { Readable } from '../lib/readable.ts';
+import { createBookingRepository } from './booking-repository.ts';
 import { createConversationRepository } from './conversation-repository.ts';
 import { createCorrectionRepository } from './correction-repository.ts';
 import type { ListingIndex } from './listing-index.ts';
@@ -23,6 +24,7 @@ export function createRepositories({ context, server, index }: RepositoryParts) 
     lookups: createLookupRepository(context, server),
     corrections: createCorrectionRepository(context),
     conversations: createConversationRepository(context, server),
+    bookings: createBookingRepository(context),
     viewings: createViewingRepository(context, server),
     notifications: createNotificationRepository(context),
     profile: createProfileRepository(context),

@@ -81,11 +81,15 @@ function changeToWire(change: PushedChange): Json {
   };
 }
 
+function offersIn(given: unknown): { offers?: readonly string[] } {
+  return Array.isArray(given) ? { offers: given.filter((each): each is string => typeof each === 'string') } : {};
+}
+
 function verdictFromWire(change: PushedChange, given: unknown): PushVerdict | null {
   if (!isJson(given) || given.change_id !== change.changeId) return null;
   const { changeId } = change;
   if (given.status === 'rejected') {
-    return { status: 'rejected', changeId, code: String(given.code ?? ''), reason: String(given.reason ?? ''), ...causeIn(given.cause) };
+    return { status: 'rejected', changeId, code: String(given.code ?? ''), reason: String(given.reason ?? ''), ...causeIn(given.cause), ...offersIn(given.offers) };
   }
   const server = given.row ? rowFromWire(change.collection, given.row) : null;
   if (given.status === 'accepted') return { status: 'accepted', changeId, server: server?.ok ? server.value : null };

@@ -33,6 +33,89 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.address_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  provider public.service_providers;
+  ids uuid[];
+  minutes integer;
+  price numeric;
+begin
+  if me is null or new.deleted then
+    return new;
+  end if;
+  select * into provider from public.service_providers as p where p.id = new.provider_id and p.is_public;
+  if not found then
+    raise exception 'This provider takes no bookings at the moment.' using errcode = 'PT409', hint = 'provider-not-offered';
+  elsif provider.user_id = me then
+    raise exception 'This is your own profile: you can''t book yourself.' using errcode = 'PT422', hint = 'own-service';
+  elsif exists (
+    select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
+    where k.user_id = provider.user_id and k.blocked and me in (i.user_id, i.seller_id)) then
+    raise exception 'This person takes no requests from you.' using errcode = 'PT403', hint = 'blocked-by-other';
+  end if;
+  new.provider_user_id := provider.user_id;
+  new.provider_name := left(provider.name, 120);
+  new.time_zone := provider.time_zone;
+  select left(coalesce(nullif(p.full_name, ''), app.display_name(p)), 120) into new.customer_name from public.user_profiles as p where p.id = me;
+
+  -- What is booked is what the provider offers now; what the device said of it was only shown there.
+  if jsonb_typeof(new.services) is distinct from 'array' or jsonb_array_length(new.services) not between 1 and 10 then
+    raise exception 'Please choose at least one service, and at most ten.' using errcode = 'PT422', hint = 'service-not-offered';
+  end if;
+  begin
+    select array_agg(distinct (each ->> 'id')::uuid) into ids from jsonb_array_elements(new.services) as each;
+  exception when invalid_text_representation then
+    ids := null;
+  end;
+  select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'category', s.category, 'price', s.price, 'minutes', s.minutes_to) order by s.position, s.id),
+    sum(s.minutes_to) + case when new.pitch_raise and bool_or(s.category = 'tuning') then 60 else 0 end, sum(s.price)
+  into new.services, minutes, price
+  from public.provider_services as s
+  where s.id = any (ids) and s.provider_id = provider.id and s.is_active and not s.deleted and s.price is not null;
+  if ids is null or coalesce(jsonb_array_length(new.services), 0) <> cardinality(ids) then
+    raise exception 'One of these services is no longer offered. Please choose again.' using errcode = 'PT409', hint = 'service-not-offered';
+  elsif price is distinct from new.total then
+    raise exception 'The price has changed: it is % euro now. Please look at it again.', price using errcode = 'PT409', hint = 'price-changed';
+  elsif minutes > 1440 then
+    raise exception 'This takes longer than a day. Please book it in parts.' using errcode = 'PT422', hint = 'time-not-offered';
+  end if;
+
+  if (new.lat is null) <> (new.lng is null) or coalesce(abs(new.lat) > 90, false) or coalesce(abs(new.lng) > 180, false) then
+    raise exception 'The place on the map is not possible.' using errcode = 'PT422', hint = 'value-not-allowed';
+  elsif not app.is_within_reach(provider, new.lat, new.lng) then
+    raise exception 'This address is farther than % km away, and the provider does not come that far.', provider.radius_km
+      using errcode = 'PT409', hint = 'place-out-of-reach';
+  elsif new.starts_at is null or new.starts_at <= now() then
+    raise exception 'The time you asked for has passed. Please choose another.'
+      using errcode = 'PT409', hint = 'time-passed', detail = app.booking_alternatives(provider, now(), minutes, new.lat, new.lng, null);
+  elsif new.starts_at > now() + interval '190 days' then
+    raise exception 'This time is too far ahead.' using errcode = 'PT409', hint = 'time-not-offered';
+  elsif not app.is_working_time(provider, new.starts_at, minutes) then
+    raise exception 'The provider does not offer this time.' using errcode = 'PT409', hint = 'time-not-offered',
+      detail = app.booking_alternatives(provider, new.starts_at, minutes, new.lat, new.lng, null);
+  end if;
+  new.ends_at := new.starts_at + minutes * interval '1 minute';
+
+  perform pg_advisory_xact_lock(hashtextextended('bookings of ' || me::text, 0));
+  if (
+    select count(*) from public.bookings as b
+    where b.user_id = me and b.provider_id = provider.id and b.state in ('requested', 'moved', 'confirmed') and b.starts_at > now()) >= 5 then
+    raise exception 'You have 5 bookings with this provider that are to come. Please wait for one of them, or cancel one.'
+      using errcode = 'PT429', hint = 'requests-waiting';
+  elsif (select count(*) from public.bookings as b where b.user_id = me and b.created_at > now() - interval '1 day') >= 20 then
+    raise exception 'You have made 20 bookings within a day. Please send this one tomorrow.' using errcode = 'PT429', hint = 'requests-too-many';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.address_inquiry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -405,6 +488,101 @@ begin
   values (payment.id, payment.owner_id, piano.id, payment.product, begins, begins + span);
   return begins + span;
 end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.booking_alternatives(provider public.service_providers, wanted timestamp with time zone, minutes integer, lat double precision, lng double precision, besides uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(near.start order by near.start), '[]')::text
+  from (
+    select start from app.free_starts(provider, (wanted at time zone provider.time_zone)::date - 3, 24, minutes, lat, lng, 1000, besides) as start
+    where start <> wanted
+    order by abs(extract(epoch from start - wanted)), start limit 3
+  ) as near
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.booking_hindrance(provider public.service_providers, begins bigint, ends bigint, lat double precision, lng double precision, besides uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  before app.booked_times;
+  after app.booked_times;
+  here_lat constant double precision := case when lat is null then provider.lat else lat end;
+  here_lng constant double precision := case when lat is null then provider.lng else lng end;
+  day constant date := (to_timestamp(begins) at time zone provider.time_zone)::date;
+  drive integer;
+  is_long boolean := false;
+begin
+  select * into before from app.booked_times as t
+  where t.provider_id = provider.id and t.begins < booking_hindrance.ends and t.booking_id is distinct from besides
+  order by t.begins desc limit 1;
+  if before.ends > begins then
+    return 'taken';
+  end if;
+  select * into after from app.booked_times as t
+  where t.provider_id = provider.id and t.begins >= booking_hindrance.ends and t.booking_id is distinct from besides
+  order by t.begins limit 1;
+  if before.booking_id is not null then
+    drive := app.drive_minutes(coalesce(before.lat, provider.lat), coalesce(before.lng, provider.lng), here_lat, here_lng);
+    if begins - before.ends < (drive + provider.buffer_minutes) * 60 then
+      return 'travel';
+    end if;
+    is_long := drive > provider.drive_limit_minutes and (to_timestamp(before.begins) at time zone provider.time_zone)::date = day;
+  end if;
+  if after.booking_id is not null then
+    drive := app.drive_minutes(coalesce(after.lat, provider.lat), coalesce(after.lng, provider.lng), here_lat, here_lng);
+    if after.begins - ends < (drive + provider.buffer_minutes) * 60 then
+      return 'travel';
+    end if;
+    is_long := is_long or (drive > provider.drive_limit_minutes and (to_timestamp(after.begins) at time zone provider.time_zone)::date = day);
+  end if;
+  return case when is_long then 'drive' end;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.booking_step_is_allowed(from_state text, moved_by text, actor text, to_state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(to_state = any (case
+    when from_state = 'moved' and moved_by is null then null
+    when from_state = 'moved' and actor = 'clock' then array['expired']
+    when from_state = 'moved' and actor = moved_by then array['declined', 'cancelled']
+    when from_state = 'moved' then array['confirmed', 'declined', 'cancelled']
+    else case from_state || ' ' || actor
+      when 'requested customer' then array['cancelled']
+      when 'requested provider' then array['confirmed', 'declined', 'moved']
+      when 'requested clock' then array['expired']
+      when 'confirmed customer' then array['moved', 'cancelled']
+      when 'confirmed provider' then array['moved', 'cancelled', 'done', 'no-show']
+      when 'no-show provider' then array['done']
+    end
+  end), false)
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.bookings_due()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.bookings set state = 'expired' where id in (
+    select b.id from public.bookings as b
+    where (b.state = 'requested' and b.starts_at <= now())
+      or (b.state = 'moved' and case when b.agreed then least(b.starts_at, b.proposed_at) else b.proposed_at end <= now())
+    limit 500 for update skip locked);
 $function$;
 -- may be called by: its owner alone
 
@@ -954,6 +1132,17 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.drive_minutes(lat_a double precision, lng_a double precision, lat_b double precision, lng_b double precision)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when lat_a is null or lat_b is null then 0
+    else ceil(round((app.distance_km(lat_a, lng_a, lat_b, lng_b) * 6371.0088 / 6371 * 1.3 / 50 * 60)::numeric, 6))::integer end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.erase_account(account uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1057,6 +1246,189 @@ AS $function$
 begin
   delete from app.write_counts where kind in (select l.kind from app.write_limits as l) and writer = old.id::text;
   return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.free_starts(provider public.service_providers, from_day date, days integer, minutes integer, lat double precision, lng double precision, most integer, besides uuid DEFAULT NULL::uuid)
+ RETURNS SETOF timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE ROWS 50
+ SET search_path TO ''
+AS $function$
+declare
+  day date;
+  span jsonb;
+  there timestamp;
+  start timestamptz;
+  latest timestamptz;
+  count integer := 0;
+begin
+  if not app.is_within_reach(provider, lat, lng) then
+    return;
+  end if;
+  for day in select from_day + each from generate_series(0, days - 1) as each loop
+    continue when exists (
+      select from jsonb_array_elements(provider.days_off) as off where day::text between off ->> 'from' and off ->> 'to');
+    for span in select value from jsonb_array_elements(coalesce(provider.hours -> to_char(day, 'FMDay'), '[]')) loop
+      latest := app.instant_there(day + (span ->> 'to')::integer * interval '1 minute', provider.time_zone) - minutes * interval '1 minute';
+      continue when latest < now();
+      for there in
+        select day + hour * interval '1 hour' from generate_series(ceil((span ->> 'from')::numeric / 60)::integer, ceil((span ->> 'to')::numeric / 60)::integer - 1) as hour
+      loop
+        start := app.instant_there(there, provider.time_zone);
+        if start <= latest and start >= now() + interval '2 hours' and start at time zone provider.time_zone = there
+          and app.booking_hindrance(provider, extract(epoch from start)::bigint, extract(epoch from start)::bigint + minutes * 60, lat, lng, besides) is null then
+          return next start;
+          count := count + 1;
+          if count >= most then
+            return;
+          end if;
+        end if;
+      end loop;
+    end loop;
+  end loop;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  side text;
+  length constant interval := case when tg_op = 'UPDATE' then old.ends_at - old.starts_at end;
+begin
+  if tg_op = 'INSERT' then
+    if app.is_client() then
+      new.user_id := auth.uid();
+      new.state := 'requested';
+      new.proposed_at := null;
+      new.step_note := '';
+      new.agreed := false;
+      new.fee := 0;
+      new.pitch_raise := coalesce(new.pitch_raise, false);
+      new.services := coalesce(new.services, '[]');
+      if new.deleted then
+        new.state := 'cancelled';
+        new.provider_id := null;
+        new.instrument_id := null;
+        new.services := '[]';
+        new.total := 0;
+        new.contact_name := '';
+        new.contact_email := '';
+        new.contact_phone := '';
+        new.address := '';
+        new.lat := null;
+        new.lng := null;
+        new.notes := '';
+        new.starts_at := coalesce(new.starts_at, now());
+        new.ends_at := new.starts_at + interval '1 minute';
+        return new;
+      end if;
+      new.contact_name := btrim(normalize(coalesce(new.contact_name, ''), nfc), E' \t\r\n');
+      new.contact_email := btrim(normalize(coalesce(new.contact_email, ''), nfc), E' \t\r\n');
+      new.contact_phone := btrim(normalize(coalesce(new.contact_phone, ''), nfc), E' \t\r\n');
+      new.address := btrim(normalize(coalesce(new.address, ''), nfc), E' \t\r\n');
+      new.notes := btrim(normalize(coalesce(new.notes, ''), nfc), E' \t\r\n');
+      if new.contact_name = '' or new.contact_email = '' or new.contact_phone = '' then
+        raise exception 'Please fill in your name, email, and phone number.' using errcode = 'PT422', hint = 'contact-missing';
+      elsif length(new.contact_email) > 254 or new.contact_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then
+        raise exception 'This is no e-mail address.' using errcode = 'PT422', hint = 'email-unreadable';
+      elsif length(new.contact_phone) > 40 or new.contact_phone !~ '^\+?[0-9\s()/.-]+$'
+        or length(regexp_replace(new.contact_phone, '\D', '', 'g')) < 5 then
+        raise exception 'This is no phone number.' using errcode = 'PT422', hint = 'phone-unreadable';
+      elsif length(new.notes) > 1000 then
+        raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
+      end if;
+    end if;
+    return new;
+  end if;
+
+  if app.is_client() then
+    side := case auth.uid() when old.user_id then 'customer' when old.provider_user_id then 'provider' end;
+    new.step_note := btrim(normalize(coalesce(new.step_note, ''), nfc), E' \t\r\n');
+    if new.state is not distinct from old.state then
+      if (new.proposed_at, new.step_note) is distinct from (old.proposed_at, old.step_note) then
+        raise exception 'This booking has moved on meanwhile, so this was not taken.' using errcode = 'PT409', hint = 'request-moved-on';
+      end if;
+      return new;
+    elsif not app.booking_step_is_allowed(old.state, old.moved_by, side, new.state) then
+      raise exception 'This can''t be done any more: the booking is % now.', old.state using errcode = 'PT409', hint = 'request-moved-on';
+    elsif new.state in ('done', 'no-show') then
+      if old.starts_at > now() then
+        raise exception 'This can be said once it has begun.' using errcode = 'PT409', hint = 'booking-not-begun';
+      end if;
+    elsif greatest(old.starts_at, old.proposed_at) <= now() or (new.state = 'confirmed' and coalesce(old.proposed_at, old.starts_at) <= now()) then
+      raise exception 'The time of this booking has passed.' using errcode = 'PT409', hint = 'time-passed';
+    end if;
+    if length(new.step_note) > 1000 then
+      raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
+    elsif new.state in ('confirmed', 'moved') and (case side when 'customer' then old.provider_user_id else old.user_id end) is null then
+      raise exception 'The other person''s account is deleted, so nobody would come.' using errcode = 'PT410', hint = 'other-side-gone';
+    elsif new.state = 'moved' and (new.proposed_at is null or new.proposed_at <= now()) then
+      raise exception 'Please propose a time that is to come.' using errcode = 'PT422', hint = 'proposal-passed';
+    elsif new.state = 'moved' and (
+        new.proposed_at = old.starts_at or new.proposed_at > now() + interval '190 days' or extract(epoch from new.proposed_at) % 300 <> 0) then
+      raise exception 'Please propose another time, on five minutes and within half a year.' using errcode = 'PT422', hint = 'proposal-not-possible';
+    end if;
+    new.stepped_by := side;
+    if new.state = 'moved' then
+      new.moved_by := side;
+    end if;
+    if new.state = 'cancelled' and side = 'customer' and old.agreed and old.starts_at < now() + interval '24 hours' then
+      new.fee := round(old.total / 2, 2);
+    elsif new.state = 'no-show' then
+      new.fee := round(old.total / 2, 2);
+    elsif new.state = 'done' then
+      new.fee := 0;
+    end if;
+  else
+    -- A side left: what it told of itself goes, and nobody waits for it.
+    side := case when old.user_id is not null and new.user_id is null then 'customer'
+      when old.provider_user_id is not null and new.provider_user_id is null then 'provider' end;
+    if side = 'customer' then
+      new.customer_name := '';
+      new.contact_name := '';
+      new.contact_email := '';
+      new.contact_phone := '';
+      new.address := '';
+      new.lat := null;
+      new.lng := null;
+      new.notes := '';
+      new.instrument_id := null;
+    elsif side = 'provider' then
+      new.provider_name := '';
+    end if;
+    if side is not null and new.state in ('requested', 'moved', 'confirmed') and new.starts_at > now() then
+      new.state := case when old.agreed then 'cancelled' else 'expired' end;
+    end if;
+    if new.state <> old.state then
+      new.stepped_by := side;
+      new.step_note := '';
+    end if;
+  end if;
+
+  if old.state = 'moved' and new.state = 'confirmed' and new.proposed_at is not null then
+    new.starts_at := old.proposed_at;
+    new.ends_at := old.proposed_at + length;
+  elsif old.state = 'moved' and old.agreed and new.state in ('declined', 'expired') then
+    -- Rules B-2 and B-4: what was confirmed stands.
+    new.state := 'confirmed';
+  end if;
+  if new.state <> 'moved' then
+    new.proposed_at := null;
+    new.moved_by := null;
+  end if;
+  if new.state = 'confirmed' then
+    new.agreed := true;
+  end if;
+  if new.state <> old.state then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
 end
 $function$;
 -- may be called by: its owner alone
@@ -1631,6 +2003,20 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.instant_there(there timestamp without time zone, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when (at - interval '1 hour') at time zone zone = there then at - interval '1 hour'
+    when (at - interval '30 minutes') at time zone zone = there then at - interval '30 minutes'
+    else at end
+  from (select there at time zone zone as at) as found
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.is_admin()
  RETURNS boolean
  LANGUAGE sql
@@ -1772,6 +2158,41 @@ begin
 end
 $function$;
 -- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.is_within_reach(provider public.service_providers, lat double precision, lng double precision)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select provider.lat is null or is_within_reach.lat is null or provider.radius_km is null
+    or app.distance_km(provider.lat, provider.lng, lat, lng) * 6371.0088 / 6371 <= provider.radius_km
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.is_working_time(provider public.service_providers, starts_at timestamp with time zone, minutes integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  there constant timestamp := starts_at at time zone provider.time_zone;
+  day constant date := there::date;
+  beginning constant numeric := extract(epoch from there::time) / 60;
+begin
+  return beginning % 60 = 0
+    and app.instant_there(there, provider.time_zone) = starts_at
+    and not exists (
+      select from jsonb_array_elements(provider.days_off) as off where day::text between off ->> 'from' and off ->> 'to')
+    and exists (
+      select from jsonb_array_elements(coalesce(provider.hours -> to_char(day, 'FMDay'), '[]')) as span
+      where beginning >= (span ->> 'from')::integer and beginning < (span ->> 'to')::integer
+        and starts_at + minutes * interval '1 minute'
+          <= app.instant_there(day + (span ->> 'to')::integer * interval '1 minute', provider.time_zone));
+end
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.keep_admin_actions()
  RETURNS trigger
@@ -2532,6 +2953,27 @@ begin
     select outlived.id from public.notifications as outlived
     where outlived.user_id = recipient and not outlived.deleted
     order by outlived.created_at desc, outlived.id desc offset 200 for update skip locked);
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.notify_of_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  subject constant jsonb := jsonb_build_object(
+    'booking_id', new.id, 'title', coalesce(new.services -> 0 ->> 'name', ''),
+    'state', case when tg_op = 'UPDATE' and old.state = 'moved' and new.state = 'confirmed' and new.starts_at = old.starts_at then 'kept' else new.state end);
+begin
+  if tg_op = 'INSERT' then
+    perform app.notify(new.provider_user_id, 'booking_requested', subject);
+  else
+    perform app.notify(case new.stepped_by when 'customer' then new.provider_user_id else new.user_id end, 'booking_answered', subject);
+  end if;
+  return null;
 end
 $function$;
 -- may be called by: its owner alone
@@ -4419,6 +4861,67 @@ begin
         else jsonb_build_object('name', due.full_name, 'from', case when due.is_seller then due.buyer_name else due.seller_name end) end);
   end loop;
   return taken;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.take_booked_times()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  provider public.service_providers;
+  minutes constant integer := (extract(epoch from new.ends_at - new.starts_at) / 60)::integer;
+  wanted record;
+  hindrance text;
+begin
+  if new.provider_id is null then
+    delete from app.booked_times where booking_id = new.id;
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('booked times of ' || new.provider_id::text, 0));
+  select * into provider from public.service_providers as p where p.id = new.provider_id;
+  delete from app.booked_times as t
+  where t.booking_id = new.id and (new.state not in ('requested', 'moved', 'confirmed')
+    or t.begins <> extract(epoch from case when t.is_proposal then new.proposed_at else new.starts_at end)::bigint
+    or (t.is_proposal and new.proposed_at is null));
+  if new.state not in ('requested', 'moved', 'confirmed') or provider.id is null then
+    return null;
+  end if;
+  for wanted in
+    select each.start, each.is_proposal, extract(epoch from each.start)::bigint as begins, extract(epoch from each.start)::bigint + minutes * 60 as ends
+    from (values (new.starts_at, false), (new.proposed_at, true)) as each (start, is_proposal)
+    where each.start is not null
+      and not exists (select from app.booked_times as t where t.booking_id = new.id and t.is_proposal = each.is_proposal)
+  loop
+    -- A time that was proposed and is accepted was kept free for it; nobody has looked at it for one that came past the guards.
+    if not (tg_op = 'UPDATE' and old.state = 'moved' and wanted.start is not distinct from old.proposed_at) then
+      hindrance := app.booking_hindrance(provider, wanted.begins, wanted.ends, new.lat, new.lng, new.id);
+      -- Providers propose what suits them.
+      if hindrance is null and wanted.is_proposal and auth.uid() is not null and auth.uid() <> provider.user_id
+        and not app.is_working_time(provider, wanted.start, minutes) then
+        raise exception 'The provider does not offer this time.' using errcode = 'PT409', hint = 'time-not-offered',
+          detail = app.booking_alternatives(provider, wanted.start, minutes, new.lat, new.lng, new.id);
+      elsif hindrance = 'taken' then
+        raise exception 'This time has just been taken.' using errcode = 'PT409', hint = 'time-taken',
+          detail = app.booking_alternatives(provider, wanted.start, minutes, new.lat, new.lng, new.id);
+      elsif hindrance is not null then
+        raise exception 'The way from or to the visit beside it takes too long for this time.' using errcode = 'PT409', hint = 'way-too-long',
+          detail = app.booking_alternatives(provider, wanted.start, minutes, new.lat, new.lng, new.id);
+      end if;
+    end if;
+    begin
+      insert into app.booked_times (booking_id, is_proposal, provider_id, provider_number, begins, ends, lat, lng)
+      select new.id, wanted.is_proposal, provider.id, n.number, wanted.begins, wanted.ends, new.lat, new.lng
+      from app.provider_numbers as n where n.provider_id = provider.id;
+    exception when exclusion_violation then
+      raise exception 'This time has just been taken.' using errcode = 'PT409', hint = 'time-taken',
+        detail = app.booking_alternatives(provider, wanted.start, minutes, new.lat, new.lng, new.id);
+    end;
+  end loop;
+  return null;
 end
 $function$;
 -- may be called by: its owner alone

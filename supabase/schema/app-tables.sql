@@ -81,6 +81,23 @@ create table app.barred_addresses (
   constraint barred_addresses_pkey PRIMARY KEY (email)
 );
 
+create table app.booked_times (
+  booking_id uuid not null,
+  is_proposal boolean not null,
+  provider_id uuid not null,
+  provider_number bigint not null,
+  begins bigint not null,
+  ends bigint not null,
+  lat double precision,
+  lng double precision,
+  constraint booked_times_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES public.bookings(id) ON DELETE CASCADE,
+  constraint booked_times_have_length CHECK ((ends > begins)),
+  constraint booked_times_never_overlap EXCLUDE USING gist (box(point((provider_number)::double precision, (begins)::double precision), point((provider_number)::double precision, ((ends)::double precision - (0.5)::double precision))) WITH &&) WHERE ((NOT is_proposal)),
+  constraint booked_times_of_booking PRIMARY KEY (booking_id, is_proposal),
+  constraint booked_times_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.service_providers(id) ON DELETE CASCADE
+);
+CREATE INDEX booked_times_of_provider ON app.booked_times USING btree (provider_id, begins);
+
 create table app.conversation_reports (
   id uuid not null default gen_random_uuid(),
   inquiry_id uuid not null,

@@ -68,6 +68,7 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.alert_kinds: {"name": "unknown_addresses_tried", "span": "00:15:00", "least": 20, "counted": "strangers", "activity": "failed_sign_in"}
 
 -- app.audit_log_due()
+-- app.bookings_due()
 -- app.dealer_subscriptions_due()
 -- app.import_parts_due()
 -- app.listing_life_due()
@@ -85,6 +86,8 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.mail_kinds: {"name": "warning", "once": false, "obeys": null, "queue": "report", "waits": "00:00:00", "until_read": false}
 -- app.mail_kinds: {"name": "welcome", "once": true, "obeys": null, "queue": "claim", "waits": "00:00:00", "until_read": false}
 
+-- app.notification_kinds: {"kept": "90 days", "name": "booking_answered", "about": "booking_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "booking_requested", "about": "booking_id"}
 -- app.notification_kinds: {"kept": "90 days", "name": "conversation_reported", "about": "inquiry_id"}
 -- app.notification_kinds: {"kept": "90 days", "name": "dealer_trial_ended", "about": null}
 -- app.notification_kinds: {"kept": "90 days", "name": "dealer_trial_ending", "about": null}
@@ -120,6 +123,7 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- {"name": "provider_services", "purged": "deleted", "lasting": ["provider_id"], "additive": false, "position": 16, "writable": ["provider_id", "category", "name", "description", "price", "minutes_from", "minutes_to", "is_active", "position", "deleted"], "export_as": "services", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "provider_bundles", "purged": "deleted", "lasting": ["provider_id"], "additive": false, "position": 17, "writable": ["provider_id", "name", "description", "price", "original_price", "months", "items", "is_active", "deleted"], "export_as": "service_bundles", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "provider_certificates", "purged": "deleted", "lasting": ["provider_id"], "additive": false, "position": 18, "writable": ["provider_id", "name", "issuer", "year", "paper_path", "deleted"], "export_as": "certificates", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
+-- {"name": "bookings", "purged": "deleted or left", "lasting": ["provider_id", "instrument_id", "services", "pitch_raise", "starts_at", "total", "contact_name", "contact_email", "contact_phone", "address", "lat", "lng", "notes", "deleted"], "additive": false, "position": 19, "writable": ["provider_id", "instrument_id", "services", "pitch_raise", "state", "starts_at", "proposed_at", "total", "contact_name", "contact_email", "contact_phone", "address", "lat", "lng", "notes", "step_note", "deleted"], "export_as": "bookings", "other_side": "provider_user_id", "append_only": false, "appointments": ["starts_at", "proposed_at"], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": true}
 
 -- {"id": "dispute-evidence", "public": false, "file_size_limit": 20971520, "allowed_mime_types": ["image/jpeg", "image/png", "image/webp", "application/pdf"]}
 -- {"id": "evaluation-reports", "public": false, "file_size_limit": 20971520, "allowed_mime_types": ["application/pdf"]}

@@ -26,6 +26,29 @@ end
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.booking_provider(provider uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'provider', jsonb_build_object(
+      'id', p.id, 'user_id', p.user_id, 'slug', p.slug, 'type', p.type, 'name', p.name, 'specialty', p.specialty, 'town', p.town, 'country_code', p.country_code, 'lat', p.lat,
+      'lng', p.lng, 'radius_km', p.radius_km, 'buffer_minutes', p.buffer_minutes, 'drive_limit_minutes', p.drive_limit_minutes,
+      'time_zone', p.time_zone, 'hours', p.hours, 'days_off', p.days_off, 'picture_url', p.picture_url, 'rating', p.rating,
+      'review_count', p.review_count),
+    'services', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'category', s.category, 'description', s.description, 'price', s.price,
+        'minutes_from', s.minutes_from, 'minutes_to', s.minutes_to) order by s.position, s.id), '[]')
+      from public.provider_services as s where s.provider_id = p.id and s.is_active and not s.deleted and s.price is not null),
+    'certificates', (
+      select coalesce(jsonb_agg(c.name order by c.name), '[]')
+      from public.provider_certificates as c where c.provider_id = p.id and c.checked_at is not null and not c.deleted))
+  from public.service_providers as p where p.id = booking_provider.provider and p.is_public
+$function$;
+-- may be called by: anon, authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.cancel_dealer_plan()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1248,6 +1271,28 @@ order by rank desc, kind = 'hint', not is_exact, year_last - year_first, name co
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.next_free_starts(providers uuid[], minutes integer DEFAULT 60)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  each public.service_providers;
+  answer jsonb := '{}';
+begin
+  if providers is null or cardinality(providers) > 50 or minutes is null or minutes not between 5 and 1440 then
+    raise exception 'These times can''t be asked for.' using errcode = 'PT422', hint = 'value-not-allowed';
+  end if;
+  for each in select * from public.service_providers as p where p.id = any (providers) and p.is_public loop
+    answer := answer || jsonb_build_object(each.id::text, (
+      select start from app.free_starts(each, (now() at time zone each.time_zone)::date, 60, minutes, null, null, 1) as start));
+  end loop;
+  return answer;
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.note_checkout(payment_id uuid, reference text, checkout_url text)
  RETURNS void
  LANGUAGE sql
@@ -1397,6 +1442,32 @@ end
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.provider_slots(provider uuid, from_day date, days integer, minutes integer, lat double precision DEFAULT NULL::double precision, lng double precision DEFAULT NULL::double precision)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  asked public.service_providers;
+  today date;
+begin
+  select * into asked from public.service_providers as p where p.id = provider_slots.provider and p.is_public;
+  if not found then
+    raise exception 'This provider takes no bookings at the moment.' using errcode = 'PT404', hint = 'provider-not-offered';
+  end if;
+  today := (now() at time zone asked.time_zone)::date;
+  if from_day is null or days is null or minutes is null or days not between 1 and 31 or minutes not between 5 and 1440
+    or from_day not between today - 1 and today + 190 or (lat is null) <> (lng is null)
+    or coalesce(lat not between -90 and 90, false) or coalesce(lng not between -180 and 180, false) then
+    raise exception 'These times can''t be asked for.' using errcode = 'PT422', hint = 'value-not-allowed';
+  end if;
+  return jsonb_build_object('time_zone', asked.time_zone, 'within_reach', app.is_within_reach(asked, lat, lng), 'starts', (
+    select coalesce(jsonb_agg(start order by start), '[]') from app.free_starts(asked, from_day, days, minutes, lat, lng, 1000) as start));
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.pull_changes(request jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1478,6 +1549,7 @@ declare
   message text;
   rule text;
   cause text;
+  detail text;
 begin
   if jsonb_typeof(changes) is distinct from 'array' or jsonb_array_length(changes) > 100 then
     raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
@@ -1510,10 +1582,14 @@ begin
         answers := answers || app.push_change(change);
       end if;
     exception when others then
-      get stacked diagnostics state = returned_sqlstate, message = message_text, rule = constraint_name, cause = pg_exception_hint;
+      get stacked diagnostics state = returned_sqlstate, message = message_text, rule = constraint_name, cause = pg_exception_hint,
+        detail = pg_exception_detail;
       refusal := app.refusal_of(state, message, rule, cause);
       if refusal is null then
         raise;
+      end if;
+      if refusal ->> 'code' like 'PT4%' and detail like '[%' then
+        refusal := refusal || jsonb_build_object('offers', detail::jsonb);
       end if;
       if refusal ->> 'cause' = 'not-storable' then
         -- For whoever runs the server: none of the rules foresaw it.

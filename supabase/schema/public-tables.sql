@@ -43,6 +43,82 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 alter table public.activity_events enable row level security;
 create policy "Admins read what happened" on public.activity_events for select to authenticated using (( SELECT app.is_admin() AS is_admin));
 
+create table public.bookings (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid default auth.uid(),
+  provider_user_id uuid,
+  provider_id uuid,
+  provider_name text not null default ''::text,
+  customer_name text not null default ''::text,
+  instrument_id uuid,
+  services jsonb not null default '[]'::jsonb,
+  pitch_raise boolean not null default false,
+  state text not null default 'requested'::text,
+  moved_by text,
+  agreed boolean not null default false,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  proposed_at timestamp with time zone,
+  time_zone text not null default 'Europe/Berlin'::text,
+  total numeric(12,2) not null default 0,
+  fee numeric(12,2) not null default 0,
+  contact_name text not null default ''::text,
+  contact_email text not null default ''::text,
+  contact_phone text not null default ''::text,
+  address text not null default ''::text,
+  lat double precision,
+  lng double precision,
+  notes text not null default ''::text,
+  step_note text not null default ''::text,
+  stepped_by text,
+  sequence integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint bookings_move_has_a_time CHECK ((((state = 'moved'::text) = (proposed_at IS NOT NULL)) AND ((state = 'moved'::text) = (moved_by IS NOT NULL)))),
+  constraint bookings_pkey PRIMARY KEY (id),
+  constraint bookings_place_is_on_earth CHECK ((((lat IS NULL) = (lng IS NULL)) AND ((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)) AND ((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)))),
+  constraint bookings_price_is_finite CHECK (((total <> 'NaN'::numeric) AND (fee <> 'NaN'::numeric))),
+  constraint bookings_price_is_not_negative CHECK (((total >= (0)::numeric) AND (total <= (2000000)::numeric) AND (fee >= (0)::numeric) AND (fee <= total))),
+  constraint bookings_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.service_providers(id) ON DELETE SET NULL,
+  constraint bookings_provider_user_id_fkey FOREIGN KEY (provider_user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint bookings_services_are_a_list CHECK (((jsonb_typeof(services) = 'array'::text) AND (length((services)::text) <= 10000))),
+  constraint bookings_sides_are_known CHECK (((moved_by = ANY (ARRAY['customer'::text, 'provider'::text])) AND (stepped_by = ANY (ARRAY['customer'::text, 'provider'::text])))),
+  constraint bookings_sides_differ CHECK ((user_id <> provider_user_id)),
+  constraint bookings_state_is_known CHECK ((state = ANY (ARRAY['requested'::text, 'moved'::text, 'confirmed'::text, 'declined'::text, 'cancelled'::text, 'done'::text, 'no-show'::text, 'expired'::text]))),
+  constraint bookings_take_time CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '7 days'::interval)))),
+  constraint bookings_texts_are_short CHECK (((length(contact_name) <= 120) AND (length(contact_email) <= 254) AND (length(contact_phone) <= 40) AND (length(address) <= 300) AND (length(notes) <= 1000) AND (length(step_note) <= 1000) AND (length(provider_name) <= 120) AND (length(customer_name) <= 120))),
+  constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+comment on column public.bookings.instrument_id is 'Of the customer''s instruments; what it points to may be gone.';
+comment on column public.bookings.services is '[{ id, name, category, price, minutes }], as they were when they were booked.';
+comment on column public.bookings.agreed is 'Whether it was ever confirmed.';
+comment on column public.bookings.fee is 'Owed by the customer; src/domain/booking/RULES.md, B-13.';
+comment on column public.bookings.step_note is 'A word that went with the last step, whose side is stepped_by; null for the clock''s.';
+comment on column public.bookings.deleted is 'Only on what its person took back before it was known here: it holds no text.';
+CREATE INDEX bookings_by_change ON public.bookings USING btree (user_id, stamp, id);
+CREATE INDEX bookings_of_provider ON public.bookings USING btree (provider_id, starts_at);
+CREATE INDEX bookings_of_provider_by_change ON public.bookings USING btree (provider_user_id, stamp, id);
+CREATE INDEX bookings_open ON public.bookings USING btree (starts_at) WHERE (state = ANY (ARRAY['requested'::text, 'moved'::text]));
+grant insert (id, provider_id, instrument_id, services, pitch_raise, state, starts_at, proposed_at, total, contact_name, contact_email, contact_phone, address, lat, lng, notes, step_note, deleted) on public.bookings to authenticated;
+grant select on public.bookings to authenticated;
+grant update (state, proposed_at, step_note) on public.bookings to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.bookings to service_role;
+alter table public.bookings enable row level security;
+create policy "Customers book" on public.bookings for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "The two sides lead their booking on" on public.bookings for update to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid)))) with check (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid))));
+create policy "The two sides read their booking" on public.bookings for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid))));
+CREATE TRIGGER bookings_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.bookings FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER bookings_1_guard BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.guard_booking();
+CREATE TRIGGER bookings_2_address BEFORE INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.address_booking();
+CREATE TRIGGER bookings_3_stamp BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER bookings_4_change_times AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.provider_id IS DISTINCT FROM new.provider_id))) EXECUTE FUNCTION app.take_booked_times();
+CREATE TRIGGER bookings_4_take_times AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.take_booked_times();
+CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.notify_of_booking();
+CREATE TRIGGER bookings_5_notify_of_step AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_booking();
+
 create table public.conversation_marks (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null default auth.uid(),

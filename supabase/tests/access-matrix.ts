@@ -58,6 +58,16 @@ const paidByOwner = `insert into public.payments (id, owner_id, piano_title, pro
 const profileOfOwner = `insert into public.service_providers (id, user_id, type, name, town, lat, lng, is_published)
   values (:public, :owner, 'technician', 'Piano service', 'Berlin', 52.52, 13.405, true)`;
 
+/** Of several people, so that whoever asks finds one of somebody else's; open day and night, with one service each. */
+const providersToBook = [
+  `insert into public.service_providers (user_id, type, name, town, lat, lng, is_published, hours)
+   select u.id, 'technician', 'Open day and night', 'Berlin', 52.52, 13.405, true,
+     (select jsonb_object_agg(day, '[{"from":0,"to":1440}]'::jsonb) from unnest(array['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday']) as day)
+   from auth.users as u limit 4 on conflict do nothing`,
+  `insert into public.provider_services (user_id, provider_id, category, name, price)
+   select p.user_id, p.id, 'tuning', 'Tuning', 100 from public.service_providers as p where p.name = 'Open day and night'`,
+];
+
 export const relations: Readonly<Record<string, RelationRules & { sample: TableSample }>> = {
   user_profiles: {
     read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
@@ -329,6 +339,25 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  bookings: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        ...providersToBook,
+        `insert into public.bookings (id, user_id, starts_at, ends_at)
+         select given, :owner::uuid, now() + interval '1 day', now() + interval '25 hours' from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `insert into public.bookings (id, provider_id, services, starts_at, total, contact_name, contact_email, contact_phone)
+        select gen_random_uuid(), p.id, jsonb_build_array(jsonb_build_object('id', s.id)), date_trunc('hour', now()) + interval '30 hours', 100, 'A customer', 'customer@people.example', '030 12345'
+        from public.service_providers as p join public.provider_services as s on s.provider_id = p.id
+        where p.name = 'Open day and night' and p.user_id is distinct from auth.uid() limit 1`,
+      update: `update public.bookings set state = 'cancelled' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   service_providers: {
     read: { visitor: 'public', stranger: 'public', owner: 'all', admin: 'public' },
     insert: ['stranger', 'owner', 'admin'],
@@ -593,6 +622,9 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'take_orphaned_files()': [],
   'unsuspend_account(uuid,jsonb)': ['user'],
   'viewing_times(uuid)': ['user'],
+  'provider_slots(uuid,date,integer,integer,double precision,double precision)': ['visitor', 'user'],
+  'next_free_starts(uuid[],integer)': ['visitor', 'user'],
+  'booking_provider(uuid)': ['visitor', 'user'],
   'write_as_visitor(text,jsonb)': ['visitor', 'user'],
 };
 

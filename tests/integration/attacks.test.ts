@@ -225,7 +225,7 @@ describe('private columns', () => {
     'pianos?select=*,user_profiles!inner(*)&limit=500', 'user_profiles?select=*,pianos(*)', 'user_profiles?select=email', 'user_profiles?select=count()',
     'public_profiles?select=*,user_profiles(*)', 'public_profiles?select=email', 'public_profiles?order=email', 'public_profiles?email=like.*',
     'public_profiles?select=id,account_standings(suspended_reason)', 'account_standings?select=suspended_by', 'account_standings?select=*',
-    'saved_pianos?select=*', 'saved_searches?select=*', 'piano_lookup_history?select=*', 'serial_corrections?select=*', 'sync_receipts?select=*', 'inquiries?select=*', 'messages?select=*', 'conversation_marks?select=*', 'viewing_requests?select=*', 'notifications?select=*', 'import_batches?select=*', 'import_parts?select=*', 'activity_events?select=*',
+    'saved_pianos?select=*', 'saved_searches?select=*', 'piano_lookup_history?select=*', 'serial_corrections?select=*', 'sync_receipts?select=*', 'inquiries?select=*', 'messages?select=*', 'conversation_marks?select=*', 'viewing_requests?select=*', 'bookings?select=*', 'notifications?select=*', 'import_batches?select=*', 'import_parts?select=*', 'activity_events?select=*',
     'pianos?select=*&user_profiles.email=like.*dealer*', 'pianos?or=(is_published.eq.false,status.eq.draft)', 'pianos?is_public=eq.false&select=title,owner_id',
     'pianos?select=title&title=eq.private%20draft', 'system_health_summary?select=*', 'device_reports?select=*',
     "pianos?id=eq.'%20or%201=1%20--", 'pianos?select=id;drop%20table%20pianos', 'pianos?order=id;delete', "pianos?select=title->>'x'%20from%20auth.users--",
@@ -321,7 +321,8 @@ describe('procedures that run with their owner’s rights', () => {
   };
   /** These do something for everybody, only ever to what is the caller's own or public; their own tests say what. */
   const forEverybody = [
-    'delete_account', 'end_own_sessions', 'increment_view', 'own_sessions', 'own_storage', 'own_work_going_on', 'prepare_account_deletion', 'report_device',
+    'booking_provider', 'delete_account', 'end_own_sessions', 'increment_view', 'next_free_starts', 'own_sessions', 'own_storage', 'own_work_going_on', 'prepare_account_deletion',
+    'provider_slots', 'report_device',
     'search_listings', 'seller_reply_time', 'sitemap_count', 'sitemap_part', 'sitemap_sellers', 'viewing_times',
   ];
   /** And these for whoever holds the link of a visitor's mail, nobody else. */

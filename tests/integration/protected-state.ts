@@ -57,6 +57,8 @@ const watched = [
   `select * from public.conversation_marks order by id`,
   `select * from public.notifications order by id`,
   `select * from public.viewing_requests order by id`,
+  `select * from public.bookings order by id`,
+  `select * from app.booked_times order by booking_id, is_proposal`,
   `select * from public.import_batches order by id`,
   `select * from public.import_parts order by id`,
   `select * from public.piano_manufacturers order by id`,

@@ -36,7 +36,7 @@ const everything = { after_id: '00000000-0000-0000-0000-000000000000', last_id: 
 const noLink = 'a'.repeat(96);
 const kinds = [
   'pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks', 'notifications', 'viewing_requests', 'import_batches',
-  'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'user_profiles',
+  'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'user_profiles',
 ];
 const anHundredLookups = (fields: Record<string, unknown>) =>
   uuids(100).map((id) => ({ change_id: id, id, collection: 'piano_lookup_history', op: 'insert', base_version: null, fields }));
@@ -116,6 +116,9 @@ export const worstInputs: Readonly<Record<string, Readonly<Record<string, WorstI
   sitemap_makers: { none: { asker: 'visitor', args: () => ({}), pages: 200 } },
   sitemap_part: { 'the largest part': { asker: 'visitor', args: () => ({ ...everything, row_limit: 1_000_000 }), pages: 200 } },
   sitemap_sellers: { 'the largest part': { asker: 'visitor', args: () => ({ ...everything, row_limit: 1_000_000 }), pages: 4_000 } },
+  booking_provider: { 'nobody': { asker: 'visitor', args: () => ({ provider: everything.last_id }), pages: 200 } },
+  next_free_starts: { 'too many': { asker: 'visitor', args: () => ({ providers: uuids(10_000), minutes: 60 }), pages: 200 } },
+  provider_slots: { 'of nobody': { asker: 'visitor', args: () => ({ provider: everything.last_id, from_day: '2026-12-01', days: 31, minutes: 5 }), pages: 200 } },
   viewing_times: { 'a listing': { asker: 'person', args: ({ listing }) => ({ piano_id: listing }), pages: 500 } },
 };
 

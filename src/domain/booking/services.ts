@@ -1,8 +1,5 @@
 import { read } from '../../lib/fields.ts';
-
-/** Persisted by the providers' services. */
-export const serviceCategories = ['tuning', 'regulation', 'voicing', 'repair', 'inspection', 'cleaning', 'moving', 'evaluation', 'lesson', 'other'] as const;
-export type ServiceCategory = (typeof serviceCategories)[number];
+import { serviceCategories, type ServiceCategory } from '../provider/provider-values.ts';
 
 /** A service as it was booked: what is changed of it later changes nothing here. */
 export interface BookedService {

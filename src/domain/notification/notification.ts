@@ -6,6 +6,7 @@ import type { NotificationRow } from './notification-row.ts';
 export interface NotificationSubject {
   pianoId: string;
   requestId: string;
+  bookingId: string;
   /** The listing's title when it happened. */
   title: string;
   /** An admin's words. */
@@ -20,6 +21,7 @@ export interface NotificationSubject {
 }
 
 const toRequest = ({ requestId }: NotificationSubject) => (requestId ? `/viewings/${requestId}` : '/viewings');
+const toBooking = ({ bookingId }: NotificationSubject) => (bookingId ? `/bookings/${bookingId}` : '/bookings');
 const toListing = ({ pianoId }: NotificationSubject) => (pianoId ? listingPath(pianoId) : '/dashboard');
 const toTiers = ({ pianoId }: NotificationSubject) => (pianoId ? `/promote/${pianoId}` : '/dashboard');
 const toReports = () => '/admin?tab=reports';
@@ -29,6 +31,8 @@ const toPlan = () => '/bulk-import?tab=pricing';
 const addresses = {
   viewing_requested: toRequest,
   viewing_answered: toRequest,
+  booking_requested: toBooking,
+  booking_answered: toBooking,
   listing_approved: toListing,
   listing_declined: toListing,
   listing_published: toListing,
@@ -75,6 +79,7 @@ function readSubject(given: Readonly<Record<string, unknown>>): NotificationSubj
   return {
     pianoId: uuid('piano_id'),
     requestId: uuid('request_id'),
+    bookingId: uuid('booking_id'),
     title: text('title'),
     reason: text('reason'),
     appointment: text('kind'),

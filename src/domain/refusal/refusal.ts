@@ -8,11 +8,13 @@ export interface Refusal {
   reason: string;
   /** The database's name for why: 'listing-reserved'. Sentences change, this doesn't; absent where it gave none. A newer server may give names that nobody here knows. */
   cause?: string;
+  /** What could be had instead, where the rule names something: free times, ISO 8601. */
+  offers?: readonly string[];
 }
 
 /** The refusal alone of what carries more than that. */
-export function refusalOf({ code, reason, cause }: Refusal): Refusal {
-  return cause === undefined ? { code, reason } : { code, reason, cause };
+export function refusalOf({ code, reason, cause, offers }: Refusal): Refusal {
+  return { code, reason, ...(cause !== undefined && { cause }), ...(offers && { offers }) };
 }
 
 /** What a screen chooses by. A cause that it does not know is like none: then the sentence has to do. */

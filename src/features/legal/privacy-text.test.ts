@@ -43,6 +43,8 @@ const said: Readonly<Record<string, string | null>> = {
   'public.saved_searches': 'saved pianos and searches',
   'public.serial_corrections': 'corrections of serial numbers',
   'public.serial_points': 'What becomes part of the tables is public',
+  'public.bookings': 'your bookings of services',
+  'app.booked_times': 'your bookings of services',
   'public.viewing_requests': 'your viewing and call requests',
   'app.taken_times': 'your viewing and call requests',
   'app.visitor_inquiries': 'if you write to a seller without an account',

@@ -22,7 +22,7 @@ export const notificationWords = {
   },
   empty: {
     title: 'Nothing new',
-    text: 'When something happens to your listings, viewing requests or payments, you read it here, also offline.',
+    text: 'When something happens to your listings, viewing requests, bookings or payments, you read it here, also offline.',
     dashboard: 'Dashboard',
   },
   noReplica: { title: 'Your notifications can’t be shown', text: 'The data on this device can’t be opened. The page “On this device” says more.', sync: 'On this device' },
@@ -73,6 +73,18 @@ function answerWords(subject: NotificationSubject): Words {
   }
 }
 
+/** What became of a booking; either side may have done it. */
+const bookingWords: Readonly<Record<string, Words>> = {
+  confirmed: { heading: 'A booking is confirmed', text: 'Open it for the time, and to add it to your calendar.' },
+  kept: { heading: 'A booking stays at its time', text: 'It was not moved.' },
+  moved: { heading: 'Another time for a booking', text: 'Please say whether it suits you.' },
+  declined: { heading: 'A booking was declined', text: 'It will not take place.' },
+  cancelled: { heading: 'A booking was cancelled', text: 'It will not take place.' },
+  expired: { heading: 'A booking has expired', text: 'Its time came without an answer.' },
+  done: { heading: 'A booking is done', text: 'The provider has marked it as done.' },
+  'no-show': { heading: 'Nobody was there', text: 'The provider has marked a booking so. Open it to see what that means.' },
+};
+
 const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationSubject) => Words>> = {
   viewing_requested: (subject) => ({
     heading: isCall(subject) ? 'Somebody asks for a call' : 'Somebody asks for a viewing',
@@ -80,6 +92,11 @@ const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationS
   }),
   viewing_answered: (subject) => {
     const { heading, text } = answerWords(subject);
+    return { heading, text: subject.title ? `${named(subject)}: ${text}` : text };
+  },
+  booking_requested: (subject) => ({ heading: 'Somebody wants to book you', text: `It is about ${named(subject, 'a service')}. Please confirm, decline or propose another time.` }),
+  booking_answered: (subject) => {
+    const { heading, text } = bookingWords[subject.state] ?? { heading: 'There is news on a booking', text: 'Open it to see what has changed.' };
     return { heading, text: subject.title ? `${named(subject)}: ${text}` : text };
   },
   listing_approved: (subject) => ({ heading: 'Your listing was approved', text: `${sentence(named(subject))} was checked and goes on the market.` }),

@@ -47,6 +47,15 @@ const viewingSteps: Readonly<Record<string, string>> = {
   accepted: 'you accept', proposed: 'you propose another time', declined: 'you decline', withdrawn: 'you withdraw', cancelled: 'you cancel',
 };
 
+const bookingSteps: Readonly<Record<string, string>> = {
+  confirmed: 'you say yes', moved: 'you propose another time', declined: 'you say no', cancelled: 'you cancel', done: 'done', 'no-show': 'nobody was there',
+};
+
+/** 'Booking of Piano Tuning: asked for'. */
+function bookingChange(entry: OutboxEntry, subject: string): string {
+  return `Booking of ${subject}: ${entry.op === 'insert' ? 'asked for' : (bookingSteps[String(valueAfter(entry, 'state'))] ?? 'changed')}`;
+}
+
 /** 'Viewing of Yamaha U3: asked for', 'Viewing or call about Yamaha U3: you accept'. */
 function viewingChange(entry: OutboxEntry, subject: string): string {
   const kind = valueAfter(entry, 'kind');
@@ -121,6 +130,7 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
     change: viewingChange,
     address: ({ rowId }) => `/viewings/${rowId}`,
   },
+  bookings: { one: 'Booking', many: 'Bookings', change: bookingChange, address: ({ rowId }) => `/bookings/${rowId}` },
   notifications: {
     one: 'Notification',
     many: 'Notifications',

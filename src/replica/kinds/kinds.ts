@@ -1,4 +1,5 @@
 import type { Kind } from './kind.ts';
+import { bookings } from './bookings.ts';
 import { conversationMarks } from './conversation-marks.ts';
 import { corrections } from './corrections.ts';
 import { dealerSubscriptions } from './dealer-subscriptions.ts';
@@ -34,6 +35,7 @@ const all = {
   provider_services: providerServices,
   provider_bundles: providerBundles,
   provider_certificates: providerCertificates,
+  bookings,
   user_profiles: profiles,
 };
 
