@@ -20,6 +20,7 @@ import { createAdminPort } from '../server/admin/admin-port.ts';
 import { createDeviceReports } from '../sync/device-report.ts';
 import { createSessionCheck } from '../sync/own-session.ts';
 import { createOwnAccount } from '../server/account/own-account.ts';
+import { createPassportsPort } from '../server/passports/passports-port.ts';
 import { createPaymentsPort } from '../server/payments/payments-port.ts';
 import { askOwnStanding } from '../server/account/own-standing.ts';
 import { createWelcome } from '../server/session/welcome.ts';
@@ -152,6 +153,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     },
     admin: createAdminPort(supabase, { onPointsChanged: () => void refreshSupplement({ always: true }) }),
     payments: createPaymentsPort(supabase),
+    passports: createPassportsPort(supabase),
     visitors,
   };
   const ports: Omit<WorkspacePorts, 'userId' | 'server' | 'uploader' | 'onMigrating'> = {

@@ -2,6 +2,7 @@ import type { Readable } from '../lib/readable.ts';
 import { createBookingRepository } from './booking-repository.ts';
 import { createConversationRepository } from './conversation-repository.ts';
 import { createCorrectionRepository } from './correction-repository.ts';
+import { createInstrumentRepository } from './instrument-repository.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { createNotificationRepository } from './notification-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
@@ -26,6 +27,7 @@ export function createRepositories({ context, server, index }: RepositoryParts) 
     conversations: createConversationRepository(context, server),
     bookings: createBookingRepository(context),
     viewings: createViewingRepository(context, server),
+    instruments: createInstrumentRepository(context),
     notifications: createNotificationRepository(context),
     profile: createProfileRepository(context),
   };

@@ -346,6 +346,24 @@ end
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.are_measures(given jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(given) <> 'object' then false else (
+    select coalesce(bool_and(case when jsonb_typeof(value) <> 'number' then false else case key
+        when 'humidity' then (value #>> '{}')::numeric between 0 and 100
+        when 'temperature' then (value #>> '{}')::numeric between -20 and 50
+        when 'pitch_before' then (value #>> '{}')::numeric between 350 and 500
+        when 'pitch_after' then (value #>> '{}')::numeric between 350 and 500
+        else false end
+      and round((value #>> '{}')::numeric, 1) = (value #>> '{}')::numeric end), true)
+    from jsonb_each(given)) end
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.are_service_hours(hours jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -598,6 +616,20 @@ CREATE OR REPLACE FUNCTION app.bound_times_of_inquiries()
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$ begin if new.written_at > now() then new.written_at := now(); elsif new.written_at < 'epoch' then new.written_at := 'epoch'; end if; return new; end $function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.bound_times_of_instrument_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin if new.happened_at > now() then new.happened_at := now(); elsif new.happened_at < 'epoch' then new.happened_at := 'epoch'; end if; return new; end $function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.bound_times_of_instruments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin if new.last_tuned_on > now() then new.last_tuned_on := now(); elsif new.last_tuned_on < 'epoch' then new.last_tuned_on := 'epoch'; end if; if new.new_since > now() then new.new_since := now(); elsif new.new_since < 'epoch' then new.new_since := 'epoch'; end if; return new; end $function$;
 -- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.bound_times_of_kind()
@@ -1578,6 +1610,90 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.guard_instrument()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  keys text[];
+begin
+  new.maker := btrim(normalize(coalesce(new.maker, ''), nfc), E' \t\r\n');
+  new.model := btrim(normalize(coalesce(new.model, ''), nfc), E' \t\r\n');
+  new.serial_number := btrim(normalize(coalesce(new.serial_number, ''), nfc), E' \t\r\n');
+  if app.is_client() then
+    if tg_op = 'INSERT' then
+      new.user_id := auth.uid();
+      new.passport_id := new.id;
+    elsif old.handed_on_at is not null and not new.deleted then
+      raise exception 'You have handed this piano on: its passport belongs to somebody else now.' using errcode = 'PT409', hint = 'instrument-handed-on';
+    end if;
+  end if;
+  -- Longer ones the table refuses.
+  keys := app.instrument_keys(left(new.maker, 100), left(new.serial_number, 50));
+  new.maker_key := keys[1];
+  new.serial_key := keys[2];
+  if app.is_client() and not new.deleted then
+    perform pg_advisory_xact_lock(hashtextextended('instruments:' || new.user_id::text, 0));
+    if exists (
+      select from public.instruments as i
+      where i.user_id = new.user_id and i.maker_key = new.maker_key and i.serial_key = new.serial_key and i.id <> new.id
+        and not i.deleted and i.handed_on_at is null) then
+      raise exception 'You have a passport for a piano of this maker and number already.' using errcode = 'PT409', hint = 'instrument-exists';
+    elsif tg_op = 'INSERT' and (select count(*) from public.instruments as i where i.user_id = new.user_id and not i.deleted) >= 500 then
+      raise exception 'You have 500 pianos here. Please remove one first.' using errcode = 'PT429', hint = 'instruments-too-many';
+    end if;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_instrument_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  instrument public.instruments;
+begin
+  if not app.is_client() then
+    return new;
+  end if;
+  new.user_id := auth.uid();
+  new.side := 'owner';
+  new.kind := coalesce(new.kind, 'note');
+  new.happened_at := coalesce(new.happened_at, now());
+  new.body := btrim(normalize(coalesce(new.body, ''), nfc), E' \t\r\n');
+  new.measures := coalesce(new.measures, '{}');
+  select * into instrument from public.instruments as i where i.id = new.instrument_id;
+  if not found then
+    raise exception 'This piano is not among yours.' using errcode = 'PT404', hint = 'instrument-unknown';
+  end if;
+  -- Taken back before it was known here.
+  if new.deleted then
+    new.body := '';
+    new.measures := '{}';
+    return new;
+  end if;
+  if instrument.deleted then
+    raise exception 'You have removed this piano, so nothing can be added to its passport.' using errcode = 'PT409', hint = 'instrument-unknown';
+  elsif instrument.handed_on_at is not null and new.kind <> 'note' then
+    raise exception 'You have handed this piano on: its passport belongs to somebody else now.' using errcode = 'PT409', hint = 'instrument-handed-on';
+  elsif new.kind not in ('inspection', 'service', 'tuning', 'humidity', 'move', 'note') then
+    raise exception 'Lines of this kind are not written by owners.' using errcode = 'PT422', hint = 'kind-unknown';
+  elsif new.kind = 'humidity' and not new.measures ? 'humidity' or new.kind in ('note', 'move') and new.body = '' then
+    raise exception 'Something that is needed is missing.' using errcode = 'PT422', hint = 'value-missing';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('instruments:' || new.user_id::text, 0));
+  if (select count(*) from public.instrument_entries as e where e.instrument_id = new.instrument_id) >= 2000 then
+    raise exception 'This passport has 2,000 lines, which is all it holds.' using errcode = 'PT429', hint = 'lines-too-many';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.guard_listing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1883,6 +1999,25 @@ end
 $function$;
 -- may be called by: authenticated
 
+CREATE OR REPLACE FUNCTION app.hmac_sha256(message bytea, secret bytea)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  inner_pad bytea := secret;
+  outer_pad bytea := secret;
+begin
+  for place in 0 .. length(secret) - 1 loop
+    inner_pad := set_byte(inner_pad, place, get_byte(secret, place) # 54);
+    outer_pad := set_byte(outer_pad, place, get_byte(secret, place) # 92);
+  end loop;
+  return sha256(outer_pad || sha256(inner_pad || message));
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.hold_provider_back()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2016,6 +2151,29 @@ AS $function$
   from (select there at time zone zone as at) as found
 $function$;
 -- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.instrument_keys(maker text, serial text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with folded as (
+    select public.fold_maker_name(maker) as maker, public.fold_maker_name(serial) as serial
+  ), known as (
+    select m.name from public.piano_manufacturers as m, folded where folded.maker <> '' and folded.maker = any (m.known_as)
+    order by m.name collate "C" limit 1
+  )
+  select array[
+    regexp_replace(
+      coalesce(nullif(public.fold_maker_name((select name from known)), ''), nullif(folded.maker, ''), lower(btrim(normalize(coalesce(maker_of.maker, ''), nfc)))),
+      '([aou])e', '\1', 'g'),
+    coalesce(
+      (select parts.prefix || parts.number from public.read_piano_serial(left(maker_of.serial, 50)) as parts where parts.digits <> ''),
+      nullif(folded.serial, ''), lower(btrim(normalize(coalesce(maker_of.serial, ''), nfc))))]
+  from folded, (values (instrument_keys.maker, instrument_keys.serial)) as maker_of (maker, serial)
+$function$;
+-- may be called by: authenticated, service_role
 
 CREATE OR REPLACE FUNCTION app.is_admin()
  RETURNS boolean
@@ -2285,6 +2443,57 @@ begin
     raise exception 'You can keep at most 20 saved searches. Remove one to save another.' using errcode = 'PT409', hint = 'searches-full';
   end if;
   return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.link_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  instrument public.instruments;
+begin
+  if tg_op = 'UPDATE' and app.is_client() then
+    new.passport_id := old.passport_id;
+    if (new.brand, new.serial_number, new.owner_id, new.deleted) is not distinct from (old.brand, old.serial_number, old.owner_id, old.deleted) then
+      return new;
+    end if;
+  end if;
+  instrument := app.passport_of_listing(new);
+  new.passport_id := case when 'listing' = any (instrument.shown_kinds) then instrument.passport_id end;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.link_listings_of_instrument()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  listing public.pianos;
+  digits constant text := regexp_replace(new.serial_key, '[^0-9]', '', 'g');
+begin
+  for listing in
+    select * from public.pianos as p
+    where p.owner_id = new.user_id and not p.deleted and (p.passport_id = new.passport_id
+      or p.serial_number <> '' and strpos(regexp_replace(p.serial_number, '[^0-9]', '', 'g'), digits) > 0)
+    limit 1000
+  loop
+    update public.pianos as p set passport_id = p.passport_id
+    where p.id = listing.id and listing.passport_id is distinct from (
+      select case when 'listing' = any (i.shown_kinds) then i.passport_id end from app.passport_of_listing(listing) as i);
+    if listing.is_public and new.handed_on_at is null and not new.deleted and (app.passport_of_listing(listing)).id = new.id then
+      insert into public.instrument_entries (user_id, instrument_id, kind, body, side, listing_id, happened_at)
+      values (new.user_id, new.id, 'listing', left(listing.title, 300), 'market', listing.id, coalesce(listing.listed_at, now()))
+      on conflict (instrument_id, listing_id) where listing_id is not null and not deleted do nothing;
+    end if;
+  end loop;
+  return null;
 end
 $function$;
 -- may be called by: its owner alone
@@ -2601,6 +2810,32 @@ AS $function$
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.next_tuning_due(tuned date, new_since date, every integer, preferred integer, paused date)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  base constant date := greatest(tuned, new_since);
+  settles constant boolean := coalesce(base < new_since + interval '12 months', false);
+  months constant integer := case when settles then 3 else every end;
+  shift integer := 0;
+begin
+  if base is null then
+    return null;
+  end if;
+  if preferred is not null and not settles then
+    shift := ((preferred - extract(month from base + make_interval(months => months))::integer) % months + months) % months;
+    if shift * 2 >= months then
+      shift := shift - months;
+    end if;
+  end if;
+  return greatest((base + make_interval(months => months + shift))::date, paused);
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.note_activity(kind text, account uuid, times integer DEFAULT 1)
  RETURNS void
  LANGUAGE plpgsql
@@ -2730,6 +2965,37 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.note_instrument_entry(instrument_id uuid, kind text, happened_at timestamp with time zone, body text, measures jsonb, source uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  holder public.instruments;
+  written uuid;
+begin
+  select now_held.* into holder
+  from public.instruments as named join public.instruments as now_held on now_held.passport_id = named.passport_id
+  where named.id = note_instrument_entry.instrument_id and not now_held.deleted and now_held.handed_on_at is null;
+  if not found then
+    return null;
+  end if;
+  insert into public.instrument_entries (user_id, instrument_id, kind, happened_at, body, measures, side, source_id)
+  values (
+    holder.user_id, holder.id, note_instrument_entry.kind, least(greatest(note_instrument_entry.happened_at, 'epoch'), now()),
+    left(btrim(normalize(coalesce(note_instrument_entry.body, ''), nfc)), 2000), coalesce(note_instrument_entry.measures, '{}'),
+    case
+      when source = holder.user_id then 'owner'
+      when exists (select from public.user_profiles as p where p.id = source and p.role = 'evaluator') then 'evaluator'
+      else 'provider' end,
+    nullif(source, holder.user_id))
+  returning id into written;
+  return written;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.note_listed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2744,6 +3010,25 @@ begin
     new.listed_at := coalesce(new.listed_at, now());
   end if;
   return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  instrument constant public.instruments := app.passport_of_listing(new);
+begin
+  if instrument.id is not null then
+    insert into public.instrument_entries (user_id, instrument_id, kind, body, side, listing_id, happened_at)
+    values (instrument.user_id, instrument.id, 'listing', left(new.title, 300), 'market', new.id, now())
+    on conflict (instrument_id, listing_id) where listing_id is not null and not deleted do nothing;
+  end if;
+  return null;
 end
 $function$;
 -- may be called by: its owner alone
@@ -3094,6 +3379,29 @@ AS $function$
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.own_instrument(instrument_id uuid)
+ RETURNS public.instruments
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  instrument public.instruments;
+begin
+  perform app.require_live_session();
+  if app.is_suspended() then
+    raise exception 'Your account is suspended, so nothing can be changed.' using errcode = 'PT403', hint = 'account-suspended';
+  end if;
+  select * into instrument from public.instruments as i
+  where i.id = own_instrument.instrument_id and i.user_id = auth.uid() and not i.deleted and i.handed_on_at is null for update;
+  if not found then
+    raise exception 'This piano is not among yours.' using errcode = 'PT404', hint = 'instrument-unknown';
+  end if;
+  return instrument;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.ownerless_due()
  RETURNS void
  LANGUAGE sql
@@ -3139,6 +3447,75 @@ exception when data_exception then
 end
 $function$;
 -- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.passport_code(bytes bytea)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ', get_byte(bytes, place) % 24 + 1, 1) || case when place in (3, 7, 11) then '-' else '' end, '' order by place)
+  from generate_series(0, 15) as place
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.passport_content(instrument public.instruments, everything boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'passport_id', instrument.passport_id, 'maker', instrument.maker, 'model', instrument.model, 'serial_number', instrument.serial_number,
+    'piano_type', instrument.piano_type, 'year', instrument.year,
+    'shown_kinds', case when everything then '["listing", "inspection", "service", "tuning", "humidity", "move"]' else to_jsonb(instrument.shown_kinds) end,
+    'lines', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', e.kind, 'at', to_char(e.happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'body', e.body, 'measures', e.measures,
+        'side', case e.side when 'former' then 'owner' else e.side end)
+        order by e.happened_at desc, e.created_at desc, e.body), '[]')
+      from (
+        select * from public.instrument_entries as each
+        where each.instrument_id = instrument.id and not each.deleted and each.kind <> 'note' and (everything or each.kind = any (instrument.shown_kinds))
+        order by each.happened_at desc limit 500) as e))
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.passport_of_listing(piano public.pianos)
+ RETURNS public.instruments
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  keys text[];
+  found_one public.instruments;
+begin
+  if piano.serial_number <> '' and not piano.deleted
+    and exists (select from public.instruments as i where i.user_id = piano.owner_id and not i.deleted and i.handed_on_at is null) then
+    keys := app.instrument_keys(piano.brand, piano.serial_number);
+    select * into found_one from public.instruments as i
+    where i.user_id = piano.owner_id and i.maker_key = keys[1] and i.serial_key = keys[2] and not i.deleted and i.handed_on_at is null;
+  end if;
+  return found_one;
+end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.passports_due()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with gone as (
+    delete from app.instrument_offers where instrument_id in (
+      select o.instrument_id from app.instrument_offers as o where o.expires_at <= now() limit 500 for update skip locked)
+    returning instrument_id
+  )
+  update public.instruments as i set offered_until = null from gone where i.id = gone.instrument_id;
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.password_verification_attempt(event jsonb)
  RETURNS jsonb
@@ -3230,6 +3607,31 @@ AS $function$
   select min(paid_from + make_interval(months => n))
   from generate_series(1, greatest(1, (extract(year from age(moment, paid_from)) * 12 + extract(month from age(moment, paid_from)))::integer + 2)) as n
   where paid_from + make_interval(months => n) > moment
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.plan_tuning_reminder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  today constant date := (now() at time zone 'UTC')::date;
+  planned date;
+begin
+  if not new.deleted and new.handed_on_at is null then
+    planned := (app.tuning_reminder(
+      app.next_tuning_due(new.last_tuned_on, new.new_since, new.interval_months, new.preferred_month, new.paused_until), new.paused_until, today)).next_on;
+  end if;
+  if planned is null then
+    delete from app.instrument_reminders as r where r.instrument_id = new.id;
+  else
+    insert into app.instrument_reminders (instrument_id, next_on) values (new.id, planned)
+    on conflict (instrument_id) do update set next_on = excluded.next_on;
+  end if;
+  return null;
+end
 $function$;
 -- may be called by: its owner alone
 
@@ -4236,6 +4638,16 @@ AS $function$
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.seal_of(content jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select app.passport_code(app.hmac_sha256(convert_to(content::text, 'UTF8'), k.secret)) from app.passport_key as k
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.search_conditions(query text, filters jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -4984,6 +5396,22 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.take_tuning_forward()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tuned constant date := (new.happened_at at time zone 'UTC')::date;
+begin
+  update public.instruments as i set last_tuned_on = tuned
+  where i.id = new.instrument_id and (i.last_tuned_on is null or i.last_tuned_on < tuned);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.take_turn()
  RETURNS void
  LANGUAGE plpgsql
@@ -5139,6 +5567,70 @@ AS $function$
   select btrim(value, E'\t\n\u000B\f\r \u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF')
 $function$;
 -- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.tuning_reminder(due date, paused date, today date, OUT step text, OUT next_on date)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  rung record;
+begin
+  if due is null then
+    return;
+  elsif today < paused then
+    next_on := paused;
+    return;
+  end if;
+  for rung in
+    select * from (values
+      ('plan', due - 90), ('book', due - 30), ('due', due), ('late', due + 30), ('last', (due + 30 + interval '6 months')::date)) as each (name, day)
+  loop
+    if rung.day <= today then
+      step := rung.name;
+    else
+      next_on := rung.day;
+      return;
+    end if;
+  end loop;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.tunings_due()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  today constant date := (now() at time zone 'UTC')::date;
+  waiting app.instrument_reminders;
+  instrument public.instruments;
+  due date;
+  rung record;
+begin
+  for waiting in
+    select * from app.instrument_reminders as r where r.next_on <= today order by r.next_on limit 500 for update skip locked
+  loop
+    select * into strict instrument from public.instruments as i where i.id = waiting.instrument_id;
+    due := app.next_tuning_due(
+      instrument.last_tuned_on, instrument.new_since, instrument.interval_months, instrument.preferred_month, instrument.paused_until);
+    rung := app.tuning_reminder(due, instrument.paused_until, today);
+    if rung.step is not null then
+      perform app.notify(instrument.user_id, 'tuning_due', jsonb_build_object(
+        'passport_id', instrument.passport_id, 'title', left(btrim(instrument.maker || ' ' || instrument.model), 300), 'state', rung.step, 'ends_at', due));
+    end if;
+    if rung.next_on is null then
+      delete from app.instrument_reminders as r where r.instrument_id = waiting.instrument_id;
+    else
+      update app.instrument_reminders as r set next_on = rung.next_on where r.instrument_id = waiting.instrument_id;
+    end if;
+  end loop;
+end
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.use_visitor_link(token text)
  RETURNS uuid

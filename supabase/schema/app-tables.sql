@@ -149,6 +149,26 @@ create table app.forgotten_people (
   constraint forgotten_people_pkey PRIMARY KEY (user_id)
 );
 
+-- Codes with which another person may take an instrument over: one at a time, and only its hash.
+create table app.instrument_offers (
+  instrument_id uuid not null,
+  code_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint instrument_offers_code_is_unique UNIQUE (code_hash),
+  constraint instrument_offers_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES public.instruments(id) ON DELETE CASCADE,
+  constraint instrument_offers_pkey PRIMARY KEY (instrument_id)
+);
+CREATE INDEX instrument_offers_by_end ON app.instrument_offers USING btree (expires_at);
+
+-- When the ladder of an instrument has its next step; no row where it has none.
+create table app.instrument_reminders (
+  instrument_id uuid not null,
+  next_on date not null,
+  constraint instrument_reminders_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES public.instruments(id) ON DELETE CASCADE,
+  constraint instrument_reminders_pkey PRIMARY KEY (instrument_id)
+);
+CREATE INDEX instrument_reminders_by_day ON app.instrument_reminders USING btree (next_on);
+
 create view app.known_profiles with (security_barrier=true) as
  SELECT profile.id,
     app.display_name(profile.*) AS display_name,
@@ -305,6 +325,27 @@ create table app.orphan_walk (
   constraint orphan_walk_has_one_row CHECK (only_row),
   constraint orphan_walk_pkey PRIMARY KEY (only_row)
 );
+
+-- Made when the migration runs, and never anywhere else: without it no code can be made.
+create table app.passport_key (
+  only_row boolean not null default true,
+  secret bytea not null default extensions.gen_random_bytes(64),
+  constraint passport_key_has_one_row CHECK (only_row),
+  constraint passport_key_is_a_block CHECK ((length(secret) = 64)),
+  constraint passport_key_pkey PRIMARY KEY (only_row)
+);
+
+-- Pages as they were when a copy was made. The code of a copy is in none of them: it is made of the content and the key.
+create table app.passport_seals (
+  id bigint not null generated always as identity,
+  passport_id uuid not null,
+  instrument_id uuid not null,
+  content jsonb not null,
+  constraint passport_seals_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES public.instruments(id) ON DELETE CASCADE,
+  constraint passport_seals_pkey PRIMARY KEY (id)
+);
+CREATE INDEX passport_seals_of_instrument ON app.passport_seals USING btree (instrument_id);
+CREATE INDEX passport_seals_of_passport ON app.passport_seals USING btree (passport_id, id DESC);
 
 create table app.payment_events (
   provider text not null,

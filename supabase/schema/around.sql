@@ -74,8 +74,10 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.listing_life_due()
 -- app.notifications_due()
 -- app.ownerless_due()
+-- app.passports_due()
 -- app.portions_due()
 -- app.promotions_due()
+-- app.tunings_due()
 -- app.viewings_due()
 -- app.visitor_conversations_due()
 
@@ -98,10 +100,12 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.notification_kinds: {"kept": "90 days", "name": "listing_hidden", "about": "piano_id"}
 -- app.notification_kinds: {"kept": "90 days", "name": "listing_published", "about": "piano_id"}
 -- app.notification_kinds: {"kept": "90 days", "name": "listing_still_there", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "passport_taken", "about": "passport_id"}
 -- app.notification_kinds: {"kept": "90 days", "name": "payment_failed", "about": "piano_id"}
 -- app.notification_kinds: {"kept": "90 days", "name": "tier_ended", "about": "piano_id"}
 -- app.notification_kinds: {"kept": "90 days", "name": "tier_ending", "about": "piano_id"}
 -- app.notification_kinds: {"kept": "90 days", "name": "tier_started", "about": "piano_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "tuning_due", "about": "passport_id"}
 -- app.notification_kinds: {"kept": "90 days", "name": "viewing_answered", "about": "request_id"}
 -- app.notification_kinds: {"kept": "90 days", "name": "viewing_requested", "about": "request_id"}
 
@@ -123,7 +127,9 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- {"name": "provider_services", "purged": "deleted", "lasting": ["provider_id"], "additive": false, "position": 16, "writable": ["provider_id", "category", "name", "description", "price", "minutes_from", "minutes_to", "is_active", "position", "deleted"], "export_as": "services", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "provider_bundles", "purged": "deleted", "lasting": ["provider_id"], "additive": false, "position": 17, "writable": ["provider_id", "name", "description", "price", "original_price", "months", "items", "is_active", "deleted"], "export_as": "service_bundles", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "provider_certificates", "purged": "deleted", "lasting": ["provider_id"], "additive": false, "position": 18, "writable": ["provider_id", "name", "issuer", "year", "paper_path", "deleted"], "export_as": "certificates", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
--- {"name": "bookings", "purged": "deleted or left", "lasting": ["provider_id", "instrument_id", "services", "pitch_raise", "starts_at", "total", "contact_name", "contact_email", "contact_phone", "address", "lat", "lng", "notes", "deleted"], "additive": false, "position": 19, "writable": ["provider_id", "instrument_id", "services", "pitch_raise", "state", "starts_at", "proposed_at", "total", "contact_name", "contact_email", "contact_phone", "address", "lat", "lng", "notes", "step_note", "deleted"], "export_as": "bookings", "other_side": "provider_user_id", "append_only": false, "appointments": ["starts_at", "proposed_at"], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": true}
+-- {"name": "instruments", "purged": "deleted", "lasting": [], "additive": false, "position": 19, "writable": ["maker", "model", "serial_number", "piano_type", "year", "town", "country_code", "interval_months", "preferred_month", "paused_until", "last_tuned_on", "new_since", "shown_kinds", "deleted"], "export_as": "instruments", "other_side": null, "append_only": false, "appointments": ["paused_until"], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp", "maker_key", "serial_key"], "visitors_insert": false, "other_side_writes": false}
+-- {"name": "instrument_entries", "purged": "deleted", "lasting": [], "additive": false, "position": 20, "writable": ["instrument_id", "kind", "happened_at", "body", "measures", "deleted"], "export_as": "instrument_entries", "other_side": null, "append_only": true, "appointments": [], "export_order": ["instrument_id", "happened_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "source_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
+-- {"name": "bookings", "purged": "deleted or left", "lasting": ["provider_id", "instrument_id", "services", "pitch_raise", "starts_at", "total", "contact_name", "contact_email", "contact_phone", "address", "lat", "lng", "notes", "deleted"], "additive": false, "position": 21, "writable": ["provider_id", "instrument_id", "services", "pitch_raise", "state", "starts_at", "proposed_at", "total", "contact_name", "contact_email", "contact_phone", "address", "lat", "lng", "notes", "step_note", "deleted"], "export_as": "bookings", "other_side": "provider_user_id", "append_only": false, "appointments": ["starts_at", "proposed_at"], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": true}
 
 -- {"id": "dispute-evidence", "public": false, "file_size_limit": 20971520, "allowed_mime_types": ["image/jpeg", "image/png", "image/webp", "application/pdf"]}
 -- {"id": "evaluation-reports", "public": false, "file_size_limit": 20971520, "allowed_mime_types": ["application/pdf"]}

@@ -118,6 +118,31 @@ end
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.check_passport(passport uuid, code text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  blind constant bytea := extensions.gen_random_bytes(16);
+  asked constant bytea := sha256(blind || convert_to(coalesce(left(check_passport.code, 100), ''), 'UTF8'));
+  seal app.passport_seals;
+  shown jsonb;
+begin
+  perform app.count_writes('passport_check', 1);
+  for seal in select * from app.passport_seals as s where s.passport_id = check_passport.passport order by s.id desc limit 50 loop
+    if sha256(blind || convert_to(app.seal_of(seal.content), 'UTF8')) = asked then
+      shown := public.read_passport(check_passport.passport);
+      return jsonb_build_object('state', 'genuine', 'content', seal.content, 'newer', (
+        select count(*) from jsonb_array_elements(shown -> 'lines') as line where not (seal.content -> 'lines') @> jsonb_build_array(line)));
+    end if;
+  end loop;
+  return '{"state": "unknown"}';
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.claim_mail(request jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1314,6 +1339,26 @@ AS $function$
 $function$;
 -- may be called by: service_role
 
+CREATE OR REPLACE FUNCTION public.offer_passport(instrument_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  instrument constant public.instruments := app.own_instrument(offer_passport.instrument_id);
+  code constant text := app.passport_code(extensions.gen_random_bytes(16));
+  ends constant timestamptz := date_trunc('second', now() + interval '14 days');
+begin
+  perform app.count_writes('passport_offer', 1);
+  insert into app.instrument_offers as o (instrument_id, code_hash, expires_at) values (instrument.id, sha256(convert_to(code, 'UTF8')), ends)
+  on conflict on constraint instrument_offers_pkey do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at;
+  update public.instruments as i set offered_until = ends where i.id = instrument.id;
+  return jsonb_build_object('code', code, 'expires_at', ends);
+end
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.open_visitor_inquiry(request jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1607,6 +1652,18 @@ begin
   end loop;
   return to_jsonb(answers);
 end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.read_passport(passport uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select app.passport_content(i, false) from public.instruments as i
+  where i.passport_id = read_passport.passport and not i.deleted and i.handed_on_at is null and i.shown_kinds <> '{}'
+    and not exists (select from public.account_standings as s where s.account_id = i.user_id and s.suspended_at is not null)
 $function$;
 -- may be called by: anon, authenticated, service_role
 
@@ -1925,6 +1982,27 @@ begin
     raise exception 'There is no cancellation that could be taken back.' using errcode = 'PT409', hint = 'no-cancellation';
   end if;
   return to_jsonb(plan);
+end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.seal_passport(instrument_id uuid, everything boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  instrument constant public.instruments := app.own_instrument(seal_passport.instrument_id);
+  sealed jsonb;
+begin
+  perform app.count_writes('passport_seal', 1);
+  sealed := app.passport_content(instrument, coalesce(everything, false))
+    || jsonb_build_object('sealed_at', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+  insert into app.passport_seals (passport_id, instrument_id, content) values (instrument.passport_id, instrument.id, sealed);
+  delete from app.passport_seals as s where s.id in (
+    select former.id from app.passport_seals as former where former.passport_id = instrument.passport_id order by former.id desc offset 50);
+  return jsonb_build_object('code', app.seal_of(sealed), 'content', sealed);
 end
 $function$;
 -- may be called by: authenticated, service_role
@@ -2560,6 +2638,66 @@ end
 $function$;
 -- may be called by: service_role
 
+CREATE OR REPLACE FUNCTION public.take_passport(code text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  offer app.instrument_offers;
+  former public.instruments;
+  own public.instruments;
+begin
+  perform app.require_live_session();
+  if me is null then
+    raise exception 'Please sign in to do this.' using errcode = 'PT401', hint = 'sign-in-needed';
+  elsif app.is_suspended() then
+    raise exception 'Your account is suspended, so nothing can be changed.' using errcode = 'PT403', hint = 'account-suspended';
+  end if;
+  perform app.count_writes('passport_take', 1);
+  select * into offer from app.instrument_offers as o
+  where o.code_hash = sha256(convert_to(coalesce(left(take_passport.code, 100), ''), 'UTF8')) and o.expires_at > now();
+  if found then
+    -- The instrument first, as everywhere: of two who redeem one code at once the second finds it gone.
+    select * into former from public.instruments as i
+    where i.id = offer.instrument_id and not i.deleted and i.handed_on_at is null and i.user_id <> me for update;
+    if found then
+      delete from app.instrument_offers as o where o.instrument_id = former.id and o.code_hash = offer.code_hash;
+    end if;
+  end if;
+  if not found then
+    return '{"state": "refused"}';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('instruments:' || me::text, 0));
+  update public.instruments as i set handed_on_at = now(), offered_until = null, shown_kinds = '{}' where i.id = former.id;
+  -- Who has begun a page for it takes the older address on.
+  update public.instruments as i
+  set passport_id = former.passport_id, model = coalesce(nullif(i.model, ''), former.model), year = coalesce(i.year, former.year),
+    piano_type = coalesce(nullif(i.piano_type, ''), former.piano_type), last_tuned_on = greatest(i.last_tuned_on, former.last_tuned_on),
+    new_since = coalesce(i.new_since, former.new_since)
+  where i.user_id = me and i.maker_key = former.maker_key and i.serial_key = former.serial_key and not i.deleted and i.handed_on_at is null
+  returning * into own;
+  if not found then
+    insert into public.instruments (user_id, passport_id, maker, model, serial_number, piano_type, year, last_tuned_on, new_since)
+    values (me, former.passport_id, former.maker, former.model, former.serial_number, former.piano_type, former.year, former.last_tuned_on, former.new_since)
+    returning * into own;
+  end if;
+  insert into public.instrument_entries (user_id, instrument_id, kind, happened_at, body, measures, side, source_id, listing_id, created_at)
+  select me, own.id, e.kind, e.happened_at, e.body, e.measures, case e.side when 'owner' then 'former' else e.side end, e.source_id, e.listing_id, e.created_at
+  from public.instrument_entries as e where e.instrument_id = former.id and not e.deleted and e.kind <> 'note'
+  on conflict (instrument_id, listing_id) where listing_id is not null and not deleted do nothing;
+  insert into public.instrument_entries (user_id, instrument_id, kind, happened_at, side) values (me, own.id, 'move', now(), 'market');
+  update public.instrument_entries as e set deleted = true, body = '', measures = '{}', source_id = null, listing_id = null
+  where e.instrument_id = former.id and not e.deleted and e.kind <> 'note';
+  perform app.notify(former.user_id, 'passport_taken', jsonb_build_object(
+    'passport_id', former.passport_id, 'title', left(btrim(former.maker || ' ' || former.model), 300)));
+  return jsonb_build_object('state', 'taken', 'passport_id', own.passport_id);
+end
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.unsuspend_account(account_id uuid, shown jsonb DEFAULT NULL::jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -2620,6 +2758,22 @@ begin
     'taken', (
       select coalesce(jsonb_agg(t.starts_at order by t.starts_at), '[]') from app.taken_times as t
       where t.seller_id = seller and t.starts_at > now()));
+end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.withdraw_passport_offer(instrument_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  instrument constant public.instruments := app.own_instrument(withdraw_passport_offer.instrument_id);
+begin
+  delete from app.instrument_offers as o where o.instrument_id = instrument.id;
+  update public.instruments as i set offered_until = null where i.id = instrument.id;
+  return 'true';
 end
 $function$;
 -- may be called by: authenticated, service_role

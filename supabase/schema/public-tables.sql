@@ -362,6 +362,110 @@ CREATE TRIGGER inquiries_3_stamp BEFORE INSERT OR UPDATE ON public.inquiries FOR
 CREATE TRIGGER inquiries_5_plan_account_mails AFTER INSERT ON public.inquiries FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.plan_account_mails();
 CREATE TRIGGER inquiries_9_sent AFTER INSERT ON public.inquiries FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.note_contact();
 
+create table public.instrument_entries (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  instrument_id uuid not null,
+  kind text not null default 'note'::text,
+  happened_at timestamp with time zone not null default now(),
+  body text not null default ''::text,
+  measures jsonb not null default '{}'::jsonb,
+  side text not null default 'owner'::text,
+  source_id uuid,
+  listing_id uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint instrument_entries_body_is_short CHECK ((length(body) <= 2000)),
+  constraint instrument_entries_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES public.instruments(id) ON DELETE CASCADE,
+  constraint instrument_entries_kind_is_known CHECK ((kind = ANY (ARRAY['listing'::text, 'inspection'::text, 'service'::text, 'tuning'::text, 'humidity'::text, 'move'::text, 'note'::text]))),
+  constraint instrument_entries_measures_are_bounded CHECK (app.are_measures(measures)),
+  constraint instrument_entries_pkey PRIMARY KEY (id),
+  constraint instrument_entries_side_is_known CHECK ((side = ANY (ARRAY['owner'::text, 'former'::text, 'provider'::text, 'evaluator'::text, 'market'::text]))),
+  constraint instrument_entries_source_id_fkey FOREIGN KEY (source_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint instrument_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on column public.instrument_entries.side is 'Who it is from: the owner, a former one, a provider, an evaluator, or the market itself.';
+comment on column public.instrument_entries.source_id is 'The person it is from, where that is not the owner; null once their account is gone.';
+comment on column public.instrument_entries.deleted is 'It left this person with the instrument; then it holds nothing any more.';
+CREATE INDEX instrument_entries_by_change ON public.instrument_entries USING btree (user_id, stamp, id);
+CREATE UNIQUE INDEX instrument_entries_name_a_listing_once ON public.instrument_entries USING btree (instrument_id, listing_id) WHERE ((listing_id IS NOT NULL) AND (NOT deleted));
+CREATE INDEX instrument_entries_of_instrument ON public.instrument_entries USING btree (instrument_id, happened_at DESC);
+CREATE INDEX instrument_entries_of_source ON public.instrument_entries USING btree (source_id) WHERE (source_id IS NOT NULL);
+grant insert (id, instrument_id, kind, happened_at, body, measures, deleted) on public.instrument_entries to authenticated;
+grant select on public.instrument_entries to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.instrument_entries to service_role;
+alter table public.instrument_entries enable row level security;
+create policy "People add lines to their instruments" on public.instrument_entries for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "People read the lines of their instruments" on public.instrument_entries for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER instrument_entries_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.instrument_entries FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER instrument_entries_1_guard BEFORE INSERT ON public.instrument_entries FOR EACH ROW EXECUTE FUNCTION app.guard_instrument_entry();
+CREATE TRIGGER instrument_entries_2_bound_times BEFORE INSERT OR UPDATE OF happened_at ON public.instrument_entries FOR EACH ROW EXECUTE FUNCTION app.bound_times_of_instrument_entries();
+CREATE TRIGGER instrument_entries_3_stamp BEFORE INSERT OR UPDATE ON public.instrument_entries FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER instrument_entries_5_tuned AFTER INSERT ON public.instrument_entries FOR EACH ROW WHEN (((new.kind = 'tuning'::text) AND (NOT new.deleted))) EXECUTE FUNCTION app.take_tuning_forward();
+
+create table public.instruments (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  passport_id uuid not null,
+  maker text not null default ''::text,
+  model text not null default ''::text,
+  serial_number text not null default ''::text,
+  piano_type text not null default ''::text,
+  year integer,
+  town text not null default ''::text,
+  country_code text not null default ''::text,
+  interval_months integer not null default 6,
+  preferred_month integer,
+  paused_until date,
+  last_tuned_on date,
+  new_since date,
+  shown_kinds text[] not null default '{}'::text[],
+  handed_on_at timestamp with time zone,
+  offered_until timestamp with time zone,
+  maker_key text not null default ''::text,
+  serial_key text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint instruments_country_is_a_code CHECK ((country_code ~ '^([A-Z]{2})?$'::text)),
+  constraint instruments_days_are_plausible CHECK ((((paused_until >= '1970-01-01'::date) AND (paused_until <= '2200-01-01'::date)) AND ((last_tuned_on >= '1970-01-01'::date) AND (last_tuned_on <= '2200-01-01'::date)) AND ((new_since >= '1970-01-01'::date) AND (new_since <= '2200-01-01'::date)))),
+  constraint instruments_have_a_name_that_is_short CHECK (((deleted OR ((maker <> ''::text) AND (serial_number <> ''::text))) AND (length(maker) <= 100) AND (length(serial_number) <= 50))),
+  constraint instruments_interval_is_one_of_three CHECK ((interval_months = ANY (ARRAY[12, 6, 3]))),
+  constraint instruments_month_is_known CHECK (((preferred_month >= 1) AND (preferred_month <= 12))),
+  constraint instruments_pkey PRIMARY KEY (id),
+  constraint instruments_shown_kinds_are_known CHECK (((shown_kinds <@ ARRAY['listing'::text, 'inspection'::text, 'service'::text, 'tuning'::text, 'humidity'::text, 'move'::text]) AND (cardinality(shown_kinds) <= 6) AND (COALESCE(array_ndims(shown_kinds), 1) = 1) AND (array_position(shown_kinds, NULL::text) IS NULL))),
+  constraint instruments_texts_are_short CHECK (((length(model) <= 100) AND (length(town) <= 100))),
+  constraint instruments_type_is_known CHECK ((piano_type = ANY (ARRAY[''::text, 'Grand'::text, 'Upright'::text, 'Digital'::text, 'Hybrid'::text]))),
+  constraint instruments_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint instruments_year_is_plausible CHECK (((year >= 1700) AND (year <= 2100)))
+);
+comment on column public.instruments.handed_on_at is 'Somebody else has the instrument since; what stays of it are the person''s own notes.';
+comment on column public.instruments.offered_until is 'A code is out with which another person may take it over.';
+CREATE UNIQUE INDEX instruments_are_held_by_one ON public.instruments USING btree (passport_id) WHERE ((NOT deleted) AND (handed_on_at IS NULL));
+CREATE UNIQUE INDEX instruments_are_one_of_a_person ON public.instruments USING btree (user_id, maker_key, serial_key) WHERE ((NOT deleted) AND (handed_on_at IS NULL));
+CREATE INDEX instruments_by_change ON public.instruments USING btree (user_id, stamp, id);
+grant insert (id, maker, model, serial_number, piano_type, year, town, country_code, interval_months, preferred_month, paused_until, last_tuned_on, new_since, shown_kinds, deleted) on public.instruments to authenticated;
+grant select on public.instruments to authenticated;
+grant update (maker, model, serial_number, piano_type, year, town, country_code, interval_months, preferred_month, paused_until, last_tuned_on, new_since, shown_kinds, deleted) on public.instruments to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.instruments to service_role;
+alter table public.instruments enable row level security;
+create policy "People add instruments of their own" on public.instruments for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "People change their instruments" on public.instruments for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "People read their instruments" on public.instruments for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER instruments_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.instruments FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER instruments_1_guard BEFORE INSERT OR UPDATE ON public.instruments FOR EACH ROW EXECUTE FUNCTION app.guard_instrument();
+CREATE TRIGGER instruments_2_bound_times BEFORE INSERT OR UPDATE OF last_tuned_on, new_since ON public.instruments FOR EACH ROW EXECUTE FUNCTION app.bound_times_of_instruments();
+CREATE TRIGGER instruments_3_stamp BEFORE INSERT OR UPDATE ON public.instruments FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER instruments_5_link_at_insert AFTER INSERT ON public.instruments FOR EACH ROW WHEN (((NOT new.deleted) AND (new.handed_on_at IS NULL))) EXECUTE FUNCTION app.link_listings_of_instrument();
+CREATE TRIGGER instruments_5_link_at_update AFTER UPDATE ON public.instruments FOR EACH ROW WHEN ((((((old.maker_key IS DISTINCT FROM new.maker_key) OR (old.serial_key IS DISTINCT FROM new.serial_key)) OR (old.shown_kinds IS DISTINCT FROM new.shown_kinds)) OR (old.deleted IS DISTINCT FROM new.deleted)) OR ((old.handed_on_at IS NULL) IS DISTINCT FROM (new.handed_on_at IS NULL)))) EXECUTE FUNCTION app.link_listings_of_instrument();
+CREATE TRIGGER instruments_5_remind_at_insert AFTER INSERT ON public.instruments FOR EACH ROW EXECUTE FUNCTION app.plan_tuning_reminder();
+CREATE TRIGGER instruments_5_remind_at_update AFTER UPDATE ON public.instruments FOR EACH ROW WHEN ((((((((old.last_tuned_on IS DISTINCT FROM new.last_tuned_on) OR (old.new_since IS DISTINCT FROM new.new_since)) OR (old.interval_months IS DISTINCT FROM new.interval_months)) OR (old.preferred_month IS DISTINCT FROM new.preferred_month)) OR (old.paused_until IS DISTINCT FROM new.paused_until)) OR (old.deleted IS DISTINCT FROM new.deleted)) OR (old.handed_on_at IS DISTINCT FROM new.handed_on_at))) EXECUTE FUNCTION app.plan_tuning_reminder();
+
 create table public.listing_promotions (
   id uuid not null default gen_random_uuid(),
   payment_id uuid not null,
@@ -607,6 +711,7 @@ create table public.pianos (
   screened_by text not null default ''::text,
   screened_at timestamp with time zone,
   is_public boolean not null generated always as (app.is_on_market(is_published, status, deleted)) stored,
+  passport_id uuid,
   constraint pianos_condition_is_known CHECK ((condition = ANY (ARRAY['New'::text, 'Used - Like New'::text, 'Used - Good'::text, 'Used - Fair'::text, 'For Parts/Not Working'::text]))),
   constraint pianos_country_is_a_code CHECK ((country_code ~ '^([A-Z]{2})?$'::text)),
   constraint pianos_description_is_short CHECK ((length(description) <= 10000)),
@@ -633,6 +738,7 @@ create table public.pianos (
   constraint pianos_view_count_is_not_negative CHECK ((view_count >= 0)),
   constraint pianos_year_is_1700_to_2100 CHECK (((year >= 1700) AND (year <= 2100)))
 );
+comment on column public.pianos.passport_id is 'Of the owner''s instrument with the same maker and number, while its owner shows the lines of listings to others.';
 CREATE INDEX pianos_by_end_of_highlight ON public.pianos USING btree (highlighted_until) WHERE (highlighted_until IS NOT NULL);
 CREATE INDEX pianos_by_end_of_tier ON public.pianos USING btree (tier_ends_at) WHERE (tier <> 'basic'::text);
 CREATE INDEX pianos_flagged ON public.pianos USING btree (flagged_at DESC, id) WHERE (flagged_at IS NOT NULL);
@@ -665,6 +771,8 @@ CREATE TRIGGER pianos_2_derive_at_insert BEFORE INSERT ON public.pianos FOR EACH
 CREATE TRIGGER pianos_2_derive_at_update BEFORE UPDATE OF seller_revision ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.derive_listing();
 CREATE TRIGGER pianos_2_former_price_at_insert BEFORE INSERT ON public.pianos FOR EACH ROW WHEN ((new.former_prices <> '[]'::jsonb)) EXECUTE FUNCTION app.note_former_price();
 CREATE TRIGGER pianos_2_former_price_at_update BEFORE UPDATE ON public.pianos FOR EACH ROW WHEN (((old.price IS DISTINCT FROM new.price) OR (old.former_prices <> new.former_prices))) EXECUTE FUNCTION app.note_former_price();
+CREATE TRIGGER pianos_2_link_at_insert BEFORE INSERT ON public.pianos FOR EACH ROW WHEN ((new.serial_number <> ''::text)) EXECUTE FUNCTION app.link_listing();
+CREATE TRIGGER pianos_2_link_at_update BEFORE UPDATE OF brand, serial_number, owner_id, deleted, passport_id ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.link_listing();
 CREATE TRIGGER pianos_2_listed_at_insert BEFORE INSERT ON public.pianos FOR EACH ROW WHEN (app.is_on_market(new.is_published, new.status, new.deleted)) EXECUTE FUNCTION app.note_listed();
 CREATE TRIGGER pianos_2_listed_at_update BEFORE UPDATE ON public.pianos FOR EACH ROW WHEN ((app.is_on_market(old.is_published, old.status, old.deleted) IS DISTINCT FROM app.is_on_market(new.is_published, new.status, new.deleted))) EXECUTE FUNCTION app.note_listed();
 CREATE TRIGGER pianos_2_screened_at_insert BEFORE INSERT ON public.pianos FOR EACH ROW WHEN (((new.screening_state = 'approved'::text) OR (new.screened_by <> ''::text))) EXECUTE FUNCTION app.note_screened();
@@ -676,6 +784,8 @@ CREATE TRIGGER pianos_8_clock_at_insert AFTER INSERT ON public.pianos REFERENCIN
 CREATE TRIGGER pianos_8_clock_at_update AFTER UPDATE ON public.pianos FOR EACH ROW WHEN (((((((old.status IS DISTINCT FROM new.status) OR (old.is_published IS DISTINCT FROM new.is_published)) OR (old.deleted IS DISTINCT FROM new.deleted)) OR (old.hidden_at IS DISTINCT FROM new.hidden_at)) OR (old.confirmed_at IS DISTINCT FROM new.confirmed_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at))) EXECUTE FUNCTION app.set_listing_clock();
 CREATE TRIGGER pianos_8_depart_at_delete AFTER DELETE ON public.pianos FOR EACH ROW WHEN (old.is_public) EXECUTE FUNCTION app.log_departed_listing();
 CREATE TRIGGER pianos_8_depart_at_update AFTER UPDATE ON public.pianos FOR EACH ROW WHEN ((old.is_public AND (NOT new.is_public))) EXECUTE FUNCTION app.log_departed_listing();
+CREATE TRIGGER pianos_8_note_in_passport_at_insert AFTER INSERT ON public.pianos FOR EACH ROW WHEN ((new.is_public AND (new.serial_number <> ''::text))) EXECUTE FUNCTION app.note_listing();
+CREATE TRIGGER pianos_8_note_in_passport_at_update AFTER UPDATE ON public.pianos FOR EACH ROW WHEN ((new.is_public AND (new.serial_number <> ''::text) AND ((NOT old.is_public) OR ((old.brand IS DISTINCT FROM new.brand) OR (old.serial_number IS DISTINCT FROM new.serial_number))))) EXECUTE FUNCTION app.note_listing();
 CREATE TRIGGER pianos_8_notify_of_decision AFTER UPDATE OF flagged_at ON public.pianos FOR EACH ROW WHEN (((NOT app.is_client()) AND (old.flagged_at IS NOT NULL) AND (new.flagged_at IS NULL) AND (NOT new.deleted) AND ((new.screening_state = 'approved'::text) OR ((NOT new.publish_wanted) AND (new.screening_reason <> ''::text))))) EXECUTE FUNCTION app.notify_owner_of_publishing();
 CREATE TRIGGER pianos_8_notify_of_publishing AFTER UPDATE OF is_published ON public.pianos FOR EACH ROW WHEN (((NOT app.is_client()) AND (old.flagged_at IS NULL) AND old.publish_wanted AND (NOT old.is_published) AND new.is_published AND (NOT new.publish_wanted) AND (NOT new.deleted))) EXECUTE FUNCTION app.notify_owner_of_publishing();
 CREATE TRIGGER pianos_9_change AFTER UPDATE ON public.pianos FOR EACH ROW WHEN ((((old.is_public IS DISTINCT FROM new.is_public) OR (old.status IS DISTINCT FROM new.status)) OR (old.deleted IS DISTINCT FROM new.deleted))) EXECUTE FUNCTION app.note_listing_change();

@@ -485,6 +485,37 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  instruments: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [`insert into public.instruments (id, user_id, passport_id, maker, serial_number, shown_kinds) values
+        (:public, :owner, :public, 'Yamaha', '1234567', '{tuning}'), (:private, :owner, :private, 'Yamaha', '1234568', '{}')`],
+      insert: `insert into public.instruments (id, maker, serial_number) values (gen_random_uuid(), 'Yamaha', '1234569')`,
+      update: `update public.instruments set town = 'changed' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  instrument_entries: {
+    read: readByOwner,
+    // Only to an instrument of their own.
+    insert: ['owner'],
+    update: [],
+    delete: [],
+    sample: {
+      prepare: [
+        `insert into public.instruments (id, user_id, passport_id, maker, serial_number, shown_kinds) values
+          (:public, :owner, :public, 'Yamaha', '1234567', '{tuning}')`,
+        `insert into public.instrument_entries (id, user_id, instrument_id, kind, body) values
+          (:public, :owner, :public, 'tuning', 'Tuned'), (:private, :owner, :public, 'note', 'Private')`,
+      ],
+      insert: `insert into public.instrument_entries (id, instrument_id, kind, body) values (gen_random_uuid(), :public, 'note', 'Mine')`,
+      update: `update public.instrument_entries set body = 'changed' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   dealer_subscriptions: {
     read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'all' },
     ...writtenByNobody,
@@ -550,6 +581,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'cancel_dealer_plan()': ['user'],
   'cancel_vip(uuid,uuid,boolean)': [],
   'change_visitor_conversation(text,jsonb)': ['visitor', 'user'],
+  'check_passport(uuid,text)': ['visitor', 'user'],
   'claim_mail(jsonb)': [],
   'confirm_visitor_inquiry(text)': ['visitor', 'user'],
   'decide_conversation_report(uuid,text,text)': ['user'],
@@ -583,6 +615,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'lookup_piano_by_serial(text,text)': ['visitor', 'user'],
   'note_checkout(uuid,text,text)': [],
   'note_visitor_mail(uuid)': [],
+  'offer_passport(uuid)': ['user'],
   'open_visitor_inquiry(jsonb)': [],
   'own_sessions(text)': ['user'],
   'own_storage()': ['user'],
@@ -590,12 +623,14 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'prepare_account_deletion()': ['user'],
   'pull_changes(jsonb)': ['visitor', 'user'],
   'push_changes(jsonb)': ['visitor', 'user'],
+  'read_passport(uuid)': ['visitor', 'user'],
   'read_piano_serial(text)': ['visitor', 'user'],
   'read_reported_conversation(uuid)': ['user'],
   'read_visitor_conversation(text)': ['visitor', 'user'],
   'release_mail(bigint)': [],
   'report_device(jsonb)': ['user'],
   'search_listings(jsonb)': ['visitor', 'user'],
+  'seal_passport(uuid,boolean)': ['user'],
   'seller_page(text)': ['visitor', 'user'],
   'sitemap_count(uuid,uuid)': ['visitor', 'user'],
   'sitemap_families()': ['visitor', 'user'],
@@ -619,12 +654,14 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'take_back_serial_point(uuid)': ['user'],
   'settle_removed_files(jsonb)': [],
   'take_conversation_mails()': [],
+  'take_passport(text)': ['user'],
   'take_orphaned_files()': [],
   'unsuspend_account(uuid,jsonb)': ['user'],
   'viewing_times(uuid)': ['user'],
   'provider_slots(uuid,date,integer,integer,double precision,double precision)': ['visitor', 'user'],
   'next_free_starts(uuid[],integer)': ['visitor', 'user'],
   'booking_provider(uuid)': ['visitor', 'user'],
+  'withdraw_passport_offer(uuid)': ['user'],
   'write_as_visitor(text,jsonb)': ['visitor', 'user'],
 };
 

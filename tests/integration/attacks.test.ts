@@ -218,14 +218,14 @@ describe.each(Object.keys(relations))('%s', (name) => {
 });
 
 describe('private columns', () => {
-  const secrets = () => ['private note', 'private search', 'private draft', 'private evidence', '4711 0815 4711', scene.email.victim, 'encrypted_password'];
+  const secrets = () => ['private note', 'private search', 'private draft', 'private evidence', 'private line', '4711 0815 4711', scene.email.victim, 'encrypted_password'];
 
   test.each([
     'pianos?select=id,user_profiles(email,phone)', 'pianos?select=id,owner:user_profiles!owner_id(email)', 'pianos?select=id,owner_id(*)',
     'pianos?select=*,user_profiles!inner(*)&limit=500', 'user_profiles?select=*,pianos(*)', 'user_profiles?select=email', 'user_profiles?select=count()',
     'public_profiles?select=*,user_profiles(*)', 'public_profiles?select=email', 'public_profiles?order=email', 'public_profiles?email=like.*',
     'public_profiles?select=id,account_standings(suspended_reason)', 'account_standings?select=suspended_by', 'account_standings?select=*',
-    'saved_pianos?select=*', 'saved_searches?select=*', 'piano_lookup_history?select=*', 'serial_corrections?select=*', 'sync_receipts?select=*', 'inquiries?select=*', 'messages?select=*', 'conversation_marks?select=*', 'viewing_requests?select=*', 'bookings?select=*', 'notifications?select=*', 'import_batches?select=*', 'import_parts?select=*', 'activity_events?select=*',
+    'saved_pianos?select=*', 'saved_searches?select=*', 'piano_lookup_history?select=*', 'serial_corrections?select=*', 'sync_receipts?select=*', 'inquiries?select=*', 'messages?select=*', 'conversation_marks?select=*', 'viewing_requests?select=*', 'bookings?select=*', 'instruments?select=*', 'instrument_entries?select=*', 'passport_key?select=*', 'notifications?select=*', 'import_batches?select=*', 'import_parts?select=*', 'activity_events?select=*',
     'pianos?select=*&user_profiles.email=like.*dealer*', 'pianos?or=(is_published.eq.false,status.eq.draft)', 'pianos?is_public=eq.false&select=title,owner_id',
     'pianos?select=title&title=eq.private%20draft', 'system_health_summary?select=*', 'device_reports?select=*',
     "pianos?id=eq.'%20or%201=1%20--", 'pianos?select=id;drop%20table%20pianos', 'pianos?order=id;delete', "pianos?select=title->>'x'%20from%20auth.users--",
@@ -291,6 +291,9 @@ describe('procedures that run with their owner’s rights', () => {
     decide_serial_correction: ({ ids }) => ({ correction_id: ids.correction, accept: true, note: '', point_source: 'A stamp inside the case' }),
     find_accounts: () => ({ request: {} }),
     decide_conversation_report: ({ ids }) => ({ report: ids.listing, outcome: 'dismissed', note: 'Nothing at all' }),
+    offer_passport: ({ ids }) => ({ instrument_id: ids.instrument }),
+    seal_passport: ({ ids }) => ({ instrument_id: ids.instrument, everything: true }),
+    withdraw_passport_offer: ({ ids }) => ({ instrument_id: ids.instrument }),
     read_reported_conversation: ({ ids }) => ({ report: ids.listing }),
     note_visitor_mail: ({ ids }) => ({ inquiry: ids.listing }),
     open_visitor_inquiry: ({ victim, ids }) => ({ request: { id: randomUUID(), seller_id: victim.userId, piano_id: ids.listing, name: 'X', email: 'x@people.example', message: 'X' } }),
@@ -325,8 +328,10 @@ describe('procedures that run with their owner’s rights', () => {
     'provider_slots', 'report_device',
     'search_listings', 'seller_reply_time', 'sitemap_count', 'sitemap_part', 'sitemap_sellers', 'viewing_times',
   ];
-  /** And these for whoever holds the link of a visitor's mail, nobody else. */
-  const byLink = ['change_visitor_conversation', 'confirm_visitor_inquiry', 'read_visitor_conversation', 'write_as_visitor'];
+  /** And these for whoever holds the link of a visitor's mail, the address of a passport or its code, nobody else. */
+  const byLink = [
+    'change_visitor_conversation', 'check_passport', 'confirm_visitor_inquiry', 'read_passport', 'read_visitor_conversation', 'take_passport', 'write_as_visitor',
+  ];
 
   test('each is aimed at below, or known to keep to the caller', async () => {
     const definers = await scene.backend.sql<{ name: string }>(

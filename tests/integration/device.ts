@@ -15,6 +15,7 @@ import { createCorrectionRepository } from '../../src/replica/correction-reposit
 import { createConversationRepository } from '../../src/replica/conversation-repository.ts';
 import { createViewingRepository } from '../../src/replica/viewing-repository.ts';
 import { createNotificationRepository } from '../../src/replica/notification-repository.ts';
+import { createInstrumentRepository } from '../../src/replica/instrument-repository.ts';
 import { createListingRepository } from '../../src/replica/listing-repository.ts';
 import { createOutboxRepository } from '../../src/replica/outbox-repository.ts';
 import { createRxdbStore } from '../../src/replica/rxdb-store.ts';
@@ -30,7 +31,7 @@ import { demoPassword } from '../../supabase/seed/demo-accounts.ts';
 
 const origin = 'http://127.0.0.1:4173';
 
-export type Role = 'visitor' | 'buyer' | 'dealer';
+export type Role = 'visitor' | 'buyer' | 'seller' | 'dealer';
 
 /** What lies between a device and the server; a test may put its own in the way. */
 export type Wire = (request: Request, send: (request: Request) => Promise<Response>) => Promise<Response>;
@@ -101,6 +102,7 @@ export async function openDevice({ backend, role, wire = (request, send) => send
     corrections: createCorrectionRepository(context),
     conversations: createConversationRepository(context, queries),
     viewings: createViewingRepository(context, queries),
+    instruments: createInstrumentRepository(context),
     notifications: createNotificationRepository(context),
     listings: createListingRepository(context, queries),
     outbox: createOutboxRepository(context),

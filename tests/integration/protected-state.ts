@@ -10,7 +10,7 @@ export interface Scene {
   stranger: Caller;
   victim: Caller;
   /** Rows and objects of the victim. */
-  ids: { listing: string; draft: string; saved: string; search: string; lookup: string; correction: string };
+  ids: { listing: string; draft: string; saved: string; search: string; lookup: string; correction: string; instrument: string };
   /** Own rows of the stranger. */
   own: { listing: string; saved: string; search: string; correction: string };
   email: { stranger: string; victim: string };
@@ -18,7 +18,7 @@ export interface Scene {
 
 export async function prepareScene(backend: EmbeddedBackend): Promise<Scene> {
   const [stranger, victim] = await Promise.all([signInAs(backend, 'buyer'), signInAs(backend, 'dealer')]);
-  const ids = { listing: randomUUID(), draft: randomUUID(), saved: randomUUID(), search: randomUUID(), lookup: randomUUID(), correction: randomUUID() };
+  const ids = { listing: randomUUID(), draft: randomUUID(), saved: randomUUID(), search: randomUUID(), lookup: randomUUID(), correction: randomUUID(), instrument: randomUUID() };
   const own = { listing: randomUUID(), saved: randomUUID(), search: randomUUID(), correction: randomUUID() };
   const add = async (owner: string, id: Scene['own'], word: string) => {
     await backend.sql(
@@ -36,6 +36,8 @@ export async function prepareScene(backend: EmbeddedBackend): Promise<Scene> {
   await add(stranger.userId, own, 'own');
   await backend.sql(`insert into public.pianos (id, owner_id, piano_type, title) values ($1, $2, 'Grand', 'private draft')`, [ids.draft, victim.userId]);
   await backend.sql(`insert into public.piano_lookup_history (id, user_id, serial_number) values ($1, $2, '4711 0815 4711')`, [ids.lookup, victim.userId]);
+  await backend.sql(`insert into public.instruments (id, user_id, passport_id, maker, serial_number) values ($1, $2, $1, 'Yamaha', '4711 0815 4711')`, [ids.instrument, victim.userId]);
+  await backend.sql(`insert into public.instrument_entries (user_id, instrument_id, body) values ($2, $1, 'private line')`, [ids.instrument, victim.userId]);
   return {
     backend, visitor: visitorOf(backend), stranger, victim, ids, own,
     email: { stranger: 'buyer@demo.soundboard.example', victim: 'dealer@demo.soundboard.example' },
@@ -59,6 +61,11 @@ const watched = [
   `select * from public.viewing_requests order by id`,
   `select * from public.bookings order by id`,
   `select * from app.booked_times order by booking_id, is_proposal`,
+  `select * from public.instruments order by id`,
+  `select * from public.instrument_entries order by id`,
+  `select * from app.instrument_offers order by instrument_id`,
+  `select * from app.passport_seals order by id`,
+  `select * from app.passport_key`,
   `select * from public.import_batches order by id`,
   `select * from public.import_parts order by id`,
   `select * from public.piano_manufacturers order by id`,

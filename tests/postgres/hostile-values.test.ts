@@ -33,6 +33,7 @@ const sessions = new Map<Person, Session>();
 const listing = randomUUID();
 const inquiry = randomUUID();
 const batch = randomUUID();
+const instrument = randomUUID();
 
 /** Tries each push and undoes it. In the server, since a round trip takes as long as a push. */
 const tryPushes = `
@@ -67,6 +68,7 @@ beforeAll(async () => {
   }
   await owner.query(`insert into public.pianos (id, owner_id, piano_type, title, status, is_published) values ($1, $2, 'Upright', 'A piano', 'active', true)`, [listing, dealer.userId]);
   await owner.query(`insert into public.import_batches (id, user_id, total, parts) values ($1, $2, 0, 9)`, [batch, dealer.userId]);
+  await owner.query(`insert into public.instruments (id, user_id, passport_id, maker, serial_number) values ($1, $2, $1, 'Yamaha', '1')`, [instrument, buyer.userId]);
   const [opened] = await sessionOf(buyer).rpc<Verdict[]>('push_changes', { changes: [change('inquiries', { id: inquiry, fields: baseOf('inquiries') })] });
   expect(opened).toMatchObject({ status: 'accepted' });
 });
@@ -104,6 +106,8 @@ const bases: Readonly<Record<string, () => Record<string, unknown>>> = {
   messages: () => ({ inquiry_id: inquiry, body: 'Is it?' }),
   conversation_marks: () => ({ inquiry_id: inquiry, read_place: 0 }),
   viewing_requests: () => ({ piano_id: listing, kind: 'viewing', starts_at: noon(3) }),
+  instruments: () => ({ maker: 'Yamaha', serial_number: String(Math.floor(Math.random() * 1e9)) }),
+  instrument_entries: () => ({ instrument_id: instrument, kind: 'note', body: 'Tried' }),
   import_batches: () => ({ file_name: 'stock.csv', total: 0 }),
   import_parts: () => ({ batch_id: batch, place: 1 }),
 };

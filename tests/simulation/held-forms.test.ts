@@ -32,6 +32,11 @@ const forms: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm:
   provider_services: ['name', 'description', 'price_cents', 'minutes_to'],
   provider_bundles: ['name', 'price_cents', 'items', 'months'],
   provider_certificates: ['name', 'issuer', 'year', 'paper_path'],
+  instruments: [
+    'maker', 'model', 'serial_number', 'piano_type', 'year', 'town', 'country_code', 'interval_months', 'preferred_month', 'paused_until',
+    'last_tuned_on', 'new_since', 'shown_kinds',
+  ],
+  instrument_entries: { noForm: 'made once' },
 };
 
 const written = replicatedCollections.filter((kind) => Array.isArray(forms[kind]));

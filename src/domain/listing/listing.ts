@@ -113,6 +113,8 @@ export const listingFields = {
   screened_at: later(orNull(time)),
   /** Until when its Highlight Badge is paid. */
   highlighted_until: later(orNull(time)),
+  /** Of the instrument's passport, while its owner shows it; null for none. */
+  passport_id: later(orNull(uuid)),
   /** Since when it is on the market, reserved or not; null off it. */
   listed_at: later(orNull(time)),
   /** What it cost before, while others could see it; the oldest first, at most twelve. */

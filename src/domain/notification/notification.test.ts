@@ -77,7 +77,7 @@ describe('notifications', () => {
 
   it('N-7: what a subject lacks, or has in another type, is empty', () => {
     expect(only({ subject: { piano_id: 'x', title: 7, reason: null, ends_at: 'tomorrow', state: ' accepted ' } }).subject).toEqual({
-      pianoId: '', requestId: '', bookingId: '', title: '', reason: '', appointment: '', state: 'accepted', tier: '', endsAt: '',
+      pianoId: '', requestId: '', bookingId: '', passportId: '', title: '', reason: '', appointment: '', state: 'accepted', tier: '', endsAt: '',
     });
     expect(only({ subject: { ends_at: at(5), tier: 'vip' } }).subject).toMatchObject({ tier: 'vip', endsAt: at(5) });
   });

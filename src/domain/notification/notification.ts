@@ -7,6 +7,7 @@ export interface NotificationSubject {
   pianoId: string;
   requestId: string;
   bookingId: string;
+  passportId: string;
   /** The listing's title when it happened. */
   title: string;
   /** An admin's words. */
@@ -25,6 +26,9 @@ const toBooking = ({ bookingId }: NotificationSubject) => (bookingId ? `/booking
 const toListing = ({ pianoId }: NotificationSubject) => (pianoId ? listingPath(pianoId) : '/dashboard');
 const toTiers = ({ pianoId }: NotificationSubject) => (pianoId ? `/promote/${pianoId}` : '/dashboard');
 const toReports = () => '/admin?tab=reports';
+const toPassport = ({ passportId }: NotificationSubject) => (passportId ? `/passport/${passportId}` : '/my-pianos');
+/** It is somebody else's by now. */
+const toPianos = () => '/my-pianos';
 const toPlan = () => '/bulk-import?tab=pricing';
 
 /** The kinds, each with where it leads: the rows of the database's `app.notification_kinds`; a test compares both. */
@@ -47,6 +51,8 @@ const addresses = {
   conversation_reported: toReports,
   dealer_trial_ending: toPlan,
   dealer_trial_ended: toPlan,
+  tuning_due: toPassport,
+  passport_taken: toPianos,
 } satisfies Record<string, (subject: NotificationSubject) => string>;
 
 export type NotificationKind = keyof typeof addresses;
@@ -80,6 +86,7 @@ function readSubject(given: Readonly<Record<string, unknown>>): NotificationSubj
     pianoId: uuid('piano_id'),
     requestId: uuid('request_id'),
     bookingId: uuid('booking_id'),
+    passportId: uuid('passport_id'),
     title: text('title'),
     reason: text('reason'),
     appointment: text('kind'),

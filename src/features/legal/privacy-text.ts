@@ -31,6 +31,7 @@ const allParts: readonly LegalPart[] = [
       'the app itself: its pages, fonts, drawings and the serial number tables',
       'a copy of the newest published listings, and pictures that you have looked at',
       'your conversations, viewing requests, bookings, notifications and payments, so that you can read them offline',
+      'your pianos and their passports',
       'drafts of listings with their photos, and photos that wait to be sent',
       'a spreadsheet that you are importing, and what was added by an import, for 30 days',
       'your own listings, the pianos and searches that you saved, your notes on them, and your look-ups',
@@ -63,6 +64,7 @@ const allParts: readonly LegalPart[] = [
       'your viewing and call requests, with their times, notes and the telephone number you give: readable by both sides',
       'your bookings of services: what, when and where, for how much, with the name, e-mail address, telephone number, address and notes you give, readable by both sides. When you delete your account, what you told of yourself is removed from them. Others only learn at which times a provider is free',
       'if you write to a seller without an account: your name, e-mail address, telephone number if you give one, and your message. What you don’t confirm by e-mail is deleted after 7 days, and the link to your conversation stops working after 30 days without use. To stop abuse, your e-mail address and IP address are kept as hashes for a day. If we have to stop messages from your address, its hash is kept for as long as that lasts',
+      'your pianos with their passports: maker, model and number, place, tuning interval, and the lines that you, technicians and your listings add. You see all of it; others see the kinds of lines that you show, if they have the page’s address, and never your notes. Copies that you make of a passport are kept with it, so that they can be checked. When you hand a passport on, its lines go to the new owner, and your notes stay with you',
       'notifications about all this, for 90 days',
       'your dealer plan, if you have one: since when it runs and until when, country and VAT number',
       'imports of stock: name of the file, how its columns were read, and for 30 days what each piano was before, so that you can undo the import',
@@ -76,7 +78,7 @@ const allParts: readonly LegalPart[] = [
     id: 'logs',
     title: 'Server logs and security',
     paragraphs: [
-      'With every request, your browser sends its IP address and what kind of browser it is. We keep that for up to 14 days to find faults and attacks. Failed sign-ins are counted. For a day, we remember as hashes which addresses were sent a mail, so that nobody is flooded. For up to two days, we count how often an account or, as a hash, an IP address looks up numbers, reports corrections and changes its data; for about an hour, a hash tells who viewed a listing, so that nobody counts twice. Connections are encrypted, and rules in the database decide who may read or change which row.',
+      'With every request, your browser sends its IP address and what kind of browser it is. We keep that for up to 14 days to find faults and attacks. Failed sign-ins are counted. For a day, we remember as hashes which addresses were sent a mail, so that nobody is flooded. For up to two days, we count how often an account or, as a hash, an IP address looks up numbers, reports corrections, checks or takes over passports and changes its data; for about an hour, a hash tells who viewed a listing, so that nobody counts twice. Connections are encrypted, and rules in the database decide who may read or change which row.',
     ],
   },
   {

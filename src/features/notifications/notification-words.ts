@@ -84,6 +84,23 @@ const bookingWords: Readonly<Record<string, Words>> = {
   done: { heading: 'A booking is done', text: 'The provider has marked it as done.' },
   'no-show': { heading: 'Nobody was there', text: 'The provider has marked a booking so. Open it to see what that means.' },
 };
+/** The steps of the ladder of src/domain/instrument. */
+function tuningWords(subject: NotificationSubject): Words {
+  const piano = sentence(named(subject));
+  const day = subject.endsAt ? formatDay(subject.endsAt) : '';
+  switch (subject.state) {
+    case 'plan':
+      return { heading: 'A tuning comes up', text: `${piano} is due${day && ` on ${day}`}. There is time to plan it.` };
+    case 'book':
+      return { heading: 'Time to book a tuning', text: `${piano} is due${day && ` on ${day}`}.` };
+    case 'late':
+      return { heading: 'A tuning is overdue', text: `${piano} was due${day && ` on ${day}`}. You won’t be reminded again for six months.` };
+    case 'last':
+      return { heading: 'A tuning is still open', text: `${piano} was due${day && ` on ${day}`}. This is the last reminder until you change something.` };
+    default:
+      return { heading: 'A tuning is due', text: `${piano} is due now.` };
+  }
+}
 
 const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationSubject) => Words>> = {
   viewing_requested: (subject) => ({
@@ -122,6 +139,8 @@ const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationS
     text: `The Professional plan is free${until(subject)}. Nothing is taken away after it.`,
   }),
   dealer_trial_ended: () => ({ heading: 'Your free trial has ended', text: 'Your listings stay as they are. You can take the Professional plan any time.' }),
+  tuning_due: tuningWords,
+  passport_taken: (subject) => ({ heading: 'A passport was taken over', text: `The passport of ${named(subject)} belongs to its new owner now. Your notes stay with you.` }),
   other: () => ({ heading: 'There is news for you', text: 'This version of the app has no words for it yet. Update the app to read it.' }),
 };
 

@@ -154,6 +154,18 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
   provider_services: { one: 'Service', many: 'Services', change: rowChange('Service', {}), address: ownServices },
   provider_bundles: { one: 'Bundle', many: 'Bundles', change: rowChange('Bundle', {}), address: ownServices },
   provider_certificates: { one: 'Certificate', many: 'Certificates', change: rowChange('Certificate', {}), address: ownServices },
+  instruments: {
+    one: 'Piano',
+    many: 'Your pianos',
+    change: rowChange('Piano', { made: (subject) => `Passport of ${subject}`, removed: (subject) => `Removed the passport of ${subject}` }),
+    address: ({ rowId }) => `/passport/${rowId}`,
+  },
+  instrument_entries: {
+    one: 'Line of a passport',
+    many: 'Lines of passports',
+    change: (entry) => `Line of a passport: ${String(valueAfter(entry, 'kind'))}`,
+    address: (entry) => `/passport/${String(valueAfter(entry, 'instrument_id'))}`,
+  },
   user_profiles: { one: 'Your profile', many: 'Profile', change: rowChange('Your profile', {}), address: () => '/profile' },
 };
 

@@ -6,6 +6,8 @@ import { dealerSubscriptions } from './dealer-subscriptions.ts';
 import { importBatches } from './import-batches.ts';
 import { importParts } from './import-parts.ts';
 import { inquiries } from './inquiries.ts';
+import { instrumentEntries } from './instrument-entries.ts';
+import { instruments } from './instruments.ts';
 import { listings } from './listings.ts';
 import { lookups } from './lookups.ts';
 import { messages } from './messages.ts';
@@ -36,6 +38,8 @@ const all = {
   provider_bundles: providerBundles,
   provider_certificates: providerCertificates,
   bookings,
+  instruments,
+  instrument_entries: instrumentEntries,
   user_profiles: profiles,
 };
 

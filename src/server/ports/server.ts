@@ -3,6 +3,7 @@ import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import type { AccountStanding } from './account-standing.ts';
 import type { AdminPort } from './admin-port.ts';
 import type { OwnAccount } from './own-account.ts';
+import type { PassportsPort } from './passports-port.ts';
 import type { PaymentsPort } from './payments-port.ts';
 import type { SignIn } from './sign-in.ts';
 import type { VisitorPort } from './visitor-port.ts';
@@ -18,6 +19,7 @@ export interface Server {
   standing(): Promise<Result<AccountStanding, ServerFailure>>;
   admin: AdminPort;
   payments: PaymentsPort;
+  passports: PassportsPort;
   /** What people without an account write to sellers. */
   visitors: VisitorPort;
 }
