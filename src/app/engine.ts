@@ -24,6 +24,7 @@ import { createPassportsPort } from '../server/passports/passports-port.ts';
 import { createPaymentsPort } from '../server/payments/payments-port.ts';
 import { askOwnStanding } from '../server/account/own-standing.ts';
 import { createWelcome } from '../server/session/welcome.ts';
+import { createDirectoryPort } from '../server/queries/directory-port.ts';
 import { createSupplementRefresh } from '../server/queries/serial-supplement.ts';
 import { createSessionKeeper } from '../server/session/session.ts';
 import { createServerQueries } from '../server/queries/server-queries.ts';
@@ -136,6 +137,7 @@ export async function runEngine(host: HostValues): Promise<void> {
   }
 
   const refreshSupplement = createSupplementRefresh({ supabase, now: Date.now });
+  const directory = createDirectoryPort(supabase, Date.now);
   const visitors = createVisitorPort(supabase, personCheck);
   const asking: Server = {
     account: createSignIn({
@@ -154,6 +156,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     admin: createAdminPort(supabase, { onPointsChanged: () => void refreshSupplement({ always: true }) }),
     payments: createPaymentsPort(supabase),
     passports: createPassportsPort(supabase),
+    directory,
     visitors,
   };
   const ports: Omit<WorkspacePorts, 'userId' | 'server' | 'uploader' | 'onMigrating'> = {
@@ -258,6 +261,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     if (lastSuccessAt !== null) network.onAnswer(lastSuccessAt);
     void keeper.revokeEnded();
     void refreshSupplement({ always: false });
+    directory.refreshNowAndThen();
   }
 
   let wasRefused = false;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@supabase/lite/pglite';
 import { demoAccounts, demoPassword } from '../seed/demo-accounts.ts';
 import type { DemoListing } from '../seed/demo-listing.ts';
+import { demoProviders, type DemoProvider } from '../seed/demo-providers.ts';
 import { demoListings } from '../seed/demo-listings.ts';
 import { demoSellers } from '../seed/demo-sellers.ts';
 import { seedDir } from './paths.ts';
@@ -104,6 +105,23 @@ async function addListings(tx: Transaction, rows: readonly Record<string, unknow
   );
 }
 
+/** Profiles of those who offer services; services and bundles in the order given. */
+async function addProviders(tx: Transaction, providers: readonly DemoProvider[]): Promise<void> {
+  const insert = (table: string, rows: readonly Record<string, unknown>[]) => {
+    const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`).join(', ');
+    return tx.query(`insert into public.${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::public.${table}, $1::jsonb)`, [JSON.stringify(rows)]);
+  };
+  for (const { key, owner, services, bundles, certificates, ...profile } of providers) {
+    const of = { user_id: ownerId(owner), provider_id: seedId(`provider ${key}`) };
+    const serviceId = (name: string) => seedId(`provider ${key} service ${name}`);
+    await insert('service_providers', [{ ...profile, id: of.provider_id, user_id: of.user_id, is_published: true }]);
+    await insert('provider_services', services.map((service, position) => ({ ...service, ...of, id: serviceId(service.name), position, is_active: true })));
+    const items = (counts: Readonly<Record<string, number>>) => Object.entries(counts).map(([name, count]) => ({ service_id: serviceId(name), count }));
+    if (bundles.length > 0) await insert('provider_bundles', bundles.map(({ counts, ...bundle }) => ({ ...bundle, ...of, id: seedId(`provider ${key} bundle ${bundle.name}`), items: items(counts), is_active: true })));
+    if (certificates.length > 0) await insert('provider_certificates', certificates.map((each) => ({ ...each, ...of, id: seedId(`provider ${key} certificate ${each.name}`) })));
+  }
+}
+
 /** Fills a fresh database with reference data, demo accounts and listings. `now` is what "days ago" counts from. */
 export async function seed(database: PGlite, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
@@ -111,5 +129,6 @@ export async function seed(database: PGlite, now: Date): Promise<void> {
     const hash = await tx.query<{ hash: string }>(`select extensions.crypt($1, extensions.gen_salt('bf', 8)) as hash`, [demoPassword]);
     for (const person of demoPeople(now, hash.rows[0]?.hash ?? '')) await addPerson(tx, person);
     await addListings(tx, demoListings.map((listing) => listingToRow(listing, now)));
+    await addProviders(tx, demoProviders);
   });
 }

@@ -384,7 +384,7 @@ create trigger service_providers_2_name before insert or update of name on publi
 create trigger service_providers_2_time_zone before insert or update of time_zone on public.service_providers
   for each row execute function app.check_time_zone();
 create trigger service_providers_3_stamp before insert or update on public.service_providers
-  for each row execute function app.stamp_row('directory_stamp');
+  for each row execute function app.stamp_row('directory_stamp', 'is_public');
 
 create trigger provider_services_1_guard before insert or update on public.provider_services
   for each row execute function app.guard_personal_row();

@@ -33,7 +33,7 @@ create table app.admin_action_kinds (
   subject text not null,
   constraint admin_action_kinds_name_is_a_word CHECK ((name ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint admin_action_kinds_pkey PRIMARY KEY (name),
-  constraint admin_action_kinds_subject_is_known CHECK ((subject = ANY (ARRAY['account'::text, 'listing'::text, 'correction'::text, 'report'::text, 'point'::text])))
+  constraint admin_action_kinds_subject_is_known CHECK ((subject = ANY (ARRAY['account'::text, 'listing'::text, 'correction'::text, 'report'::text, 'point'::text, 'certificate'::text])))
 );
 
 create table app.admin_actions (

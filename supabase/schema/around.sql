@@ -45,6 +45,8 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.activity_kinds: {"kept": "180 days", "name": "verified_mark_set", "most_of_account": 100, "most_of_visitors": 1000}
 
 -- app.admin_action_kinds: {"name": "account_suspended", "subject": "account"}
+-- app.admin_action_kinds: {"name": "certificate_checked", "subject": "certificate"}
+-- app.admin_action_kinds: {"name": "certificate_mark_removed", "subject": "certificate"}
 -- app.admin_action_kinds: {"name": "correction_accepted", "subject": "correction"}
 -- app.admin_action_kinds: {"name": "correction_declined", "subject": "correction"}
 -- app.admin_action_kinds: {"name": "listing_approved", "subject": "listing"}

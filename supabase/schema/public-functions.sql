@@ -682,6 +682,30 @@ end
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.get_certificates_to_check()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.require_admin();
+  return (
+    with waiting as (
+      select c.* from public.provider_certificates as c join public.service_providers as p on p.id = c.provider_id
+      where c.checked_at is null and not c.deleted and c.paper_path <> '' and not p.deleted)
+    select jsonb_build_object(
+      'total', (select count(*) from waiting),
+      'rows', coalesce((
+        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'issuer', c.issuer, 'year', c.year, 'paper_path', c.paper_path,
+          'created_at', c.created_at, 'provider_id', c.provider_id, 'provider_name', p.name, 'version', c.version) order by c.created_at, c.id)
+        from (select w.* from waiting as w order by w.created_at, w.id limit 50) as c
+        join public.service_providers as p on p.id = c.provider_id), '[]'),
+      'checked_at', now()));
+end
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.get_conversation_reports()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1019,6 +1043,25 @@ AS $function$
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.head_of_provider(address text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('slug', p.slug, 'type', p.type, 'name', p.name, 'specialty', p.specialty, 'about', left(p.about, 1200),
+    'town', p.town, 'country_code', p.country_code, 'phone', p.phone, 'services', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'price', s.price) order by s.position, s.created_at, s.id), '[]')
+      from (select * from public.provider_services as s where s.provider_id = p.id and s.is_active and not s.deleted
+        order by s.position, s.created_at, s.id limit 20) as s))
+  from public.service_providers as p
+  where p.is_public and (p.slug = left(address, 200)
+    or p.user_id = (select u.id from public.user_profiles as u where u.slug = left(address, 200)) or (address ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and p.id = (
+    case when address ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then address end)::uuid))
+  limit 1
+$function$;
+-- may be called by: anon, authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.head_of_seller(seller_slug text)
  RETURNS jsonb
  LANGUAGE sql
@@ -1317,6 +1360,29 @@ begin
 end
 $function$;
 -- may be called by: anon, authenticated, service_role
+CREATE OR REPLACE FUNCTION public.mark_certificate(certificate_id uuid, checked boolean, shown jsonb DEFAULT NULL::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  certificate public.provider_certificates;
+begin
+  perform app.require_admin();
+  select * into certificate from public.provider_certificates as c where c.id = certificate_id and not c.deleted for update;
+  if not found then
+    raise exception 'This certificate was removed.' using errcode = 'PT404', hint = 'certificate-unknown';
+  elsif checked is null or (checked and certificate.paper_path = '') then
+    raise exception 'There is no paper to check.' using errcode = 'PT422', hint = 'paper-missing';
+  end if;
+  perform app.require_shown(shown, jsonb_build_object('name', certificate.name, 'issuer', certificate.issuer, 'year', certificate.year,
+    'paper_path', certificate.paper_path));
+  update public.provider_certificates as c set checked_at = case when checked then now() end where c.id = certificate.id;
+  perform app.note_admin_action(case when checked then 'certificate_checked' else 'certificate_mark_removed' end, certificate.id, certificate.name);
+end
+$function$;
+-- may be called by: authenticated, service_role
 
 CREATE OR REPLACE FUNCTION public.note_checkout(payment_id uuid, reference text, checkout_url text)
  RETURNS void
@@ -1488,6 +1554,7 @@ $function$;
 -- may be called by: authenticated, service_role
 
 CREATE OR REPLACE FUNCTION public.provider_slots(provider uuid, from_day date, days integer, minutes integer, lat double precision DEFAULT NULL::double precision, lng double precision DEFAULT NULL::double precision)
+CREATE OR REPLACE FUNCTION public.provider_directory(request jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1509,6 +1576,65 @@ begin
   end if;
   return jsonb_build_object('time_zone', asked.time_zone, 'within_reach', app.is_within_reach(asked, lat, lng), 'starts', (
     select coalesce(jsonb_agg(start order by start), '[]') from app.free_starts(asked, from_day, days, minutes, lat, lng, 1000) as start));
+  horizon constant bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  newest constant bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
+  server public.sync_epoch;
+  checkpoint jsonb;
+  anew boolean;
+  row_limit integer;
+  after_stamp bigint := 0;
+  after_id uuid := '00000000-0000-0000-0000-000000000000';
+  place record;
+  found jsonb;
+  more boolean;
+begin
+  if jsonb_typeof(request) is distinct from 'object' or coalesce(jsonb_typeof(request -> 'limit'), 'number') <> 'number' then
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
+  end if;
+  row_limit := least(greatest(coalesce((request ->> 'limit')::numeric, 200), 1), 500)::integer;
+  select * into strict server from public.sync_epoch;
+  checkpoint := app.parse_checkpoint(nullif(request -> 'checkpoint', 'null'));
+  anew := checkpoint is null or request ->> 'epoch' is distinct from server.epoch::text
+    or (checkpoint ->> 'stamp')::bigint < server.floor_stamp and checkpoint ->> 'floor' is distinct from server.floor_stamp::text
+    or (checkpoint ->> 'stamp')::bigint > newest;
+  if not anew then
+    after_stamp := (checkpoint ->> 'stamp')::bigint;
+    after_id := (checkpoint ->> 'id')::uuid;
+  end if;
+
+  with changed as (
+    (select p.directory_stamp as stamp, p.id, false as gone from public.service_providers as p
+      where p.is_public and (p.directory_stamp, p.id) > (after_stamp, after_id) and p.directory_stamp < horizon
+      order by p.directory_stamp, p.id limit row_limit + 1)
+    union all
+    (select d.stamp, d.row_id, true from public.departed_rows as d
+      where d.collection = 'service_providers' and not anew and (d.stamp, d.row_id) > (after_stamp, after_id) and d.stamp < horizon
+        and not exists (select from public.service_providers as p where p.id = d.row_id and p.is_public)
+      order by d.stamp, d.row_id limit row_limit + 1)
+    order by 1, 2 limit row_limit + 1
+  ), numbered as (
+    select c.*, row_number() over (order by c.stamp, c.id) as nth from changed as c
+  ), page as (
+    select * from numbered where nth <= row_limit
+  )
+  select
+    coalesce((select array_agg(g.id order by g.nth) filter (where not g.gone) from page as g), '{}') as shown,
+    coalesce((select jsonb_agg(g.id order by g.nth) filter (where g.gone) from page as g), '[]') as departed,
+    (select count(*) > row_limit from numbered) as more,
+    (select g.stamp from page as g order by g.nth desc limit 1) as last_stamp,
+    (select g.id from page as g order by g.nth desc limit 1) as last_id
+  into place;
+  more := place.more;
+  select coalesce(jsonb_agg(e.entry order by array_position(place.shown, e.id)), '[]') into found from app.directory_entries(place.shown) as e;
+  after_stamp := coalesce(place.last_stamp, after_stamp);
+  after_id := coalesce(place.last_id, after_id);
+  if not more and after_stamp < server.floor_stamp then
+    after_stamp := least(server.floor_stamp, horizon - 1);
+    after_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  end if;
+  return jsonb_build_object('epoch', server.epoch, 'rows', found, 'departed', place.departed, 'more', more, 'restart', anew,
+    'checkpoint', jsonb_build_object('stamp', after_stamp::text, 'id', after_id, 'boot', null)
+      || case when more then jsonb_build_object('floor', server.floor_stamp::text) else '{}' end);
 end
 $function$;
 -- may be called by: anon, authenticated, service_role
@@ -2425,6 +2551,17 @@ AS $function$
     where p.is_public and p.id > sitemap_part.after_id and p.id <= sitemap_part.last_id
     order by p.id limit least(greatest(coalesce(sitemap_part.row_limit, 5000), 1), 5000)
   ) as n
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.sitemap_providers()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(p.slug order by p.slug), '[]')
+  from (select p.slug from public.service_providers as p where p.is_public order by p.slug limit 10000) as p
 $function$;
 -- may be called by: anon, authenticated, service_role
 

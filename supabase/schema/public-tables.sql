@@ -1251,7 +1251,7 @@ CREATE TRIGGER service_providers_0_refuse_suspended BEFORE INSERT OR DELETE OR U
 CREATE TRIGGER service_providers_1_guard BEFORE INSERT OR UPDATE ON public.service_providers FOR EACH ROW EXECUTE FUNCTION app.guard_provider();
 CREATE TRIGGER service_providers_2_name BEFORE INSERT OR UPDATE OF name ON public.service_providers FOR EACH ROW EXECUTE FUNCTION app.name_provider();
 CREATE TRIGGER service_providers_2_time_zone BEFORE INSERT OR UPDATE OF time_zone ON public.service_providers FOR EACH ROW EXECUTE FUNCTION app.check_time_zone();
-CREATE TRIGGER service_providers_3_stamp BEFORE INSERT OR UPDATE ON public.service_providers FOR EACH ROW EXECUTE FUNCTION app.stamp_row('directory_stamp');
+CREATE TRIGGER service_providers_3_stamp BEFORE INSERT OR UPDATE ON public.service_providers FOR EACH ROW EXECUTE FUNCTION app.stamp_row('directory_stamp', 'is_public');
 CREATE TRIGGER service_providers_4_number AFTER INSERT ON public.service_providers FOR EACH ROW EXECUTE FUNCTION app.number_provider();
 CREATE TRIGGER service_providers_5_departs AFTER UPDATE ON public.service_providers FOR EACH ROW WHEN ((old.is_public AND (NOT new.is_public))) EXECUTE FUNCTION app.log_departed_provider();
 CREATE TRIGGER service_providers_5_is_removed AFTER DELETE ON public.service_providers FOR EACH ROW WHEN (old.is_public) EXECUTE FUNCTION app.log_departed_provider();

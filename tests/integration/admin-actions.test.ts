@@ -31,6 +31,7 @@ let buyer: Caller;
 let listing: string;
 let correction: string;
 let report: string;
+let certificate: string;
 
 const admins = 'admin@demo.soundboard.example';
 const sellers = 'seller@demo.soundboard.example';
@@ -42,8 +43,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  [listing, correction, report] = [randomUUID(), randomUUID(), randomUUID()];
+  [listing, correction, report, certificate] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const inquiry = randomUUID();
+  await backend.sql('delete from public.service_providers where user_id = $1', [buyer.userId]);
+  await backend.sql(`insert into public.service_providers (id, user_id, type) values ($1, $2, 'technician')`, [certificate, buyer.userId]);
+  await backend.sql(`insert into public.provider_certificates (id, user_id, provider_id, name, paper_path) values ($1, $2, $1, 'Piano builder', $2::uuid::text || '/1.pdf')`, [certificate, buyer.userId]);
   await backend.sql('delete from public.serial_corrections where user_id = $1', [seller.userId]);
   await backend.sql(
     `insert into public.pianos (id, owner_id, piano_type, title, status, publish_wanted, price, screening_state)
@@ -69,6 +73,10 @@ const done: Readonly<Record<string, readonly [args: () => Record<string, unknown
   decide_serial_correction: [
     [() => ({ correction_id: correction, accept: true, note: 'Thank you' }), 'correction_accepted', { subject: 'correction', subject_name: '4711', reason: 'Thank you' }],
     [() => ({ correction_id: correction, accept: false, note: 'Not so' }), 'correction_declined', { subject_name: '4711', reason: 'Not so' }],
+  ],
+  mark_certificate: [
+    [() => ({ certificate_id: certificate, checked: true }), 'certificate_checked', { subject: 'certificate', subject_name: 'Piano builder' }],
+    [() => ({ certificate_id: certificate, checked: false }), 'certificate_mark_removed', { subject: 'certificate', subject_name: 'Piano builder' }],
   ],
   take_back_serial_point: [[() => ({ point_id: correction }), 'point_taken_back', { subject: 'point', subject_name: '4711: 1911' }]],
   read_reported_conversation: [[() => ({ report }), 'report_read', { subject: 'report' }]],

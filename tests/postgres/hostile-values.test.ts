@@ -34,6 +34,7 @@ const listing = randomUUID();
 const inquiry = randomUUID();
 const batch = randomUUID();
 const instrument = randomUUID();
+const profile = randomUUID();
 
 /** Tries each push and undoes it. In the server, since a round trip takes as long as a push. */
 const tryPushes = `
@@ -69,6 +70,7 @@ beforeAll(async () => {
   await owner.query(`insert into public.pianos (id, owner_id, piano_type, title, status, is_published) values ($1, $2, 'Upright', 'A piano', 'active', true)`, [listing, dealer.userId]);
   await owner.query(`insert into public.import_batches (id, user_id, total, parts) values ($1, $2, 0, 9)`, [batch, dealer.userId]);
   await owner.query(`insert into public.instruments (id, user_id, passport_id, maker, serial_number) values ($1, $2, $1, 'Yamaha', '1')`, [instrument, buyer.userId]);
+  await owner.query(`insert into public.service_providers (id, user_id, type) values ($1, $2, 'technician')`, [profile, buyer.userId]);
   const [opened] = await sessionOf(buyer).rpc<Verdict[]>('push_changes', { changes: [change('inquiries', { id: inquiry, fields: baseOf('inquiries') })] });
   expect(opened).toMatchObject({ status: 'accepted' });
 });
@@ -108,12 +110,16 @@ const bases: Readonly<Record<string, () => Record<string, unknown>>> = {
   viewing_requests: () => ({ piano_id: listing, kind: 'viewing', starts_at: noon(3) }),
   instruments: () => ({ maker: 'Yamaha', serial_number: String(Math.floor(Math.random() * 1e9)) }),
   instrument_entries: () => ({ instrument_id: instrument, kind: 'note', body: 'Tried' }),
+  service_providers: () => ({ type: 'technician', name: 'Tried', town: 'Berlin', lat: 52.5, lng: 13.4, is_published: true }),
+  provider_services: () => ({ provider_id: profile, category: 'tuning', name: 'Tried' }),
+  provider_bundles: () => ({ provider_id: profile, name: 'Tried' }),
+  provider_certificates: () => ({ provider_id: profile, name: 'Tried' }),
   import_batches: () => ({ file_name: 'stock.csv', total: 0 }),
   import_parts: () => ({ batch_id: batch, place: 1 }),
 };
 
 const baseOf = (kind: string): Record<string, unknown> => bases[kind]?.() ?? {};
-const askerOf = (kind: string): Person => (kind === 'pianos' || kind.startsWith('import_') ? dealer : buyer);
+const askerOf = (kind: string): Person => (kind === 'pianos' || kind === 'service_providers' || kind.startsWith('import_') ? dealer : buyer);
 
 /** A push whose middle change is the hostile one; the JSON of its value goes in as it stands. */
 function pushWith(hostile: Change, { column, value, beside }: { column: string; value: string; beside: readonly string[] }): string {

@@ -22,8 +22,8 @@ export interface WorstInput {
 
 /** Names that only admins may use: everybody else is refused before anything is read. */
 export const forAdmins: readonly string[] = [
-  'decide_conversation_report', 'decide_screening', 'decide_serial_correction', 'find_accounts', 'get_activity_breakdown', 'get_admin_actions', 'get_conversation_reports', 'get_due_jobs', 'get_flagged_listings',
-  'get_fleet_health', 'get_market_health', 'get_security_alerts', 'get_serial_corrections', 'get_serial_coverage', 'get_serial_points', 'read_reported_conversation', 'set_account_role',
+  'decide_conversation_report', 'decide_screening', 'decide_serial_correction', 'find_accounts', 'get_activity_breakdown', 'get_admin_actions', 'get_certificates_to_check', 'get_conversation_reports', 'get_due_jobs', 'get_flagged_listings',
+  'get_fleet_health', 'get_market_health', 'get_security_alerts', 'get_serial_corrections', 'get_serial_coverage', 'get_serial_points', 'mark_certificate', 'read_reported_conversation', 'set_account_role',
   'set_account_verified', 'suspend_account', 'take_back_serial_point', 'unsuspend_account',
 ];
 
@@ -70,6 +70,12 @@ export const worstInputs: Readonly<Record<string, Readonly<Record<string, WorstI
     'the largest seller': { asker: 'visitor', args: ({ slug }) => ({ seller_slug: slug }), pages: 3_000 },
     'a long name': { asker: 'visitor', args: () => ({ seller_slug: long(1_000_000) }), pages: 200 },
   },
+  head_of_provider: { 'a long address': { asker: 'visitor', args: () => ({ address: long(1_000_000) }), pages: 200 } },
+  provider_directory: {
+    'the largest page': { asker: 'visitor', args: () => ({ request: { limit: 1_000_000, checkpoint: null } }), pages: 3_000 },
+    'a checkpoint that is none': { asker: 'visitor', args: () => ({ request: { checkpoint: { stamp: '99999999999999999999', id: 'x' } } }), pages: 3_000 },
+  },
+  sitemap_providers: { none: { asker: 'visitor', args: () => ({}), pages: 1_000 } },
   increment_view: { 'a listing': { asker: 'visitor', args: ({ listing }) => ({ piano_id: listing }), pages: 500 } },
   listings_by_ids: { 'ten thousand': { asker: 'visitor', args: () => ({ ids: `{${uuids(10_000).join(',')}}` }), pages: 3_000 } },
   lookup_piano_by_serial: {

@@ -19,6 +19,22 @@ export const causes = [
   'subscription-unknown', 'time-asked-already', 'time-given-to-another', 'time-not-offered', 'time-passed', 'time-taken', 'time-zone-unknown',
   'too-many-in-an-hour', 'too-much-at-once', 'trial-first', 'trial-used', 'value-missing', 'value-not-allowed', 'value-too-large',
   'value-unreadable', 'vat-id-unreadable', 'vip-runs', 'visitors-too-many-now', 'visitors-too-many-today', 'way-too-long', 'written-once',
+  'account-kept', 'account-not-created', 'account-suspended', 'account-unknown', 'address-barred', 'admins-only', 'amount-differs', 'app-out-of-step',
+  'append-only', 'blocked-by-other', 'caller-unreadable', 'certificate-unknown', 'change-forbidden', 'changed-since-shown', 'claim-missing', 'conversation-closed',
+  'conversation-unknown', 'conversations-too-many', 'correction-decided', 'correction-withdrawn', 'corrections-too-many', 'corrections-waiting',
+  'country-not-offered', 'dealers-only', 'email-missing', 'email-unreadable', 'entry-exists', 'entry-gone', 'event-unreadable', 'evidence-length', 'files-left', 'import-too-old',
+  'import-unknown', 'imports-too-many', 'kind-unknown', 'last-admin', 'listing-not-offered', 'listing-not-public', 'listing-not-waiting', 'listing-reserved',
+  'listing-unknown', 'mail-incomplete', 'message-length', 'messages-too-many', 'name-missing', 'name-of-the-house', 'no-cancellation', 'no-plan-runs',
+  'nobody-to-warn', 'not-storable', 'not-the-owner', 'note-too-long', 'nothing-renews', 'other-side-blocked', 'other-side-gone', 'outcome-unknown',
+  'own-account', 'own-listing', 'owner-suspended', 'paper-missing', 'part-unknown', 'payment-for-another', 'payment-under-way', 'payment-unknown', 'payments-too-many',
+  'person-check-failed', 'person-check-missing', 'person-check-spent', 'person-check-unavailable', 'phone-missing', 'phone-too-long', 'phone-unreadable',
+  'picture-from-elsewhere', 'point-not-possible', 'point-taken-back', 'price-changed', 'product-unknown', 'profile-full', 'profile-incomplete', 'proposal-not-possible', 'proposal-passed',
+  'provider-failed', 'provider-missing', 'reason-length', 'reference-gone', 'report-decided', 'report-unknown', 'request-moved-on', 'requests-too-many',
+  'requests-waiting', 'role-unknown', 'search-unreadable', 'searches-full', 'seller-suspended', 'seller-unknown', 'serial-too-long', 'session-ended',
+  'sign-in-again', 'sign-in-needed', 'source-length', 'stock-number-taken', 'storage-full', 'subscription-unknown', 'time-asked-already',
+  'time-given-to-another', 'time-not-offered', 'time-passed', 'time-taken', 'time-zone-unknown', 'too-many-in-an-hour', 'too-much-at-once', 'trial-first',
+  'trial-used', 'value-missing', 'value-not-allowed', 'value-too-large', 'value-unreadable', 'vat-id-unreadable', 'vip-runs', 'visitors-too-many-now',
+  'visitors-too-many-today', 'written-once',
 ] as const;
 
 export type Cause = (typeof causes)[number];

@@ -13,9 +13,11 @@ export const actionWords: Readonly<Record<string, string>> = {
   report_dismissed: 'Report dismissed',
   report_warned: 'Warned after a report',
   report_suspended: 'Suspended after a report',
+  certificate_checked: 'Certificate marked as checked',
+  certificate_mark_removed: 'Mark of a certificate removed',
 };
 
-const subjects: Readonly<Record<string, string>> = { account: 'Account', listing: 'Listing', correction: 'Correction', report: 'Report', point: 'Point' };
+const subjects: Readonly<Record<string, string>> = { account: 'Account', listing: 'Listing', correction: 'Correction', report: 'Report', point: 'Point', certificate: 'Certificate' };
 
 export const adminActions = {
   title: 'What admins did',

@@ -2,6 +2,7 @@ import type { Result } from '../../lib/result.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import type { AccountStanding } from './account-standing.ts';
 import type { AdminPort } from './admin-port.ts';
+import type { DirectoryPort } from './directory-port.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { PassportsPort } from './passports-port.ts';
 import type { PaymentsPort } from './payments-port.ts';
@@ -20,6 +21,7 @@ export interface Server {
   admin: AdminPort;
   payments: PaymentsPort;
   passports: PassportsPort;
+  directory: DirectoryPort;
   /** What people without an account write to sellers. */
   visitors: VisitorPort;
 }
