@@ -17,6 +17,7 @@ import { routes as safety } from '../features/safety/routes.ts';
 import { routes as saved } from '../features/saved/routes.ts';
 import { routes as sell } from '../features/sell/routes.ts';
 import { routes as seller } from '../features/seller/routes.ts';
+import { routes as services } from '../features/services/routes.ts';
 import { routes as syncStatus } from '../features/sync-status/routes.ts';
 import { routes as viewings } from '../features/viewings/routes.ts';
 
@@ -27,6 +28,7 @@ export const featureRoutes = [
   ...saved,
   ...pianoDetail,
   ...seller,
+  ...services,
   ...messages,
   ...notifications,
   ...viewings,

@@ -7,6 +7,7 @@ import type { ListingIndex } from './listing-index.ts';
 import { createNotificationRepository } from './notification-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import { createProfileRepository } from './profile-repository.ts';
+import { createProviderRepository } from './provider-repository.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { createViewingRepository } from './viewing-repository.ts';
 import type { WriteContext } from './write-context.ts';
@@ -30,6 +31,7 @@ export function createRepositories({ context, server, index }: RepositoryParts) 
     instruments: createInstrumentRepository(context),
     notifications: createNotificationRepository(context),
     profile: createProfileRepository(context),
+    ownServices: createProviderRepository(context),
   };
 }
 

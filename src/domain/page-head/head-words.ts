@@ -10,6 +10,8 @@ export const headWords = {
   forSale: (count: string) => `${count} ${count === '1' ? 'piano' : 'pianos'} for sale.`,
   nothingForSale: 'Nothing is for sale at the moment.',
   manyForSale: (count: string) => `More than ${count} pianos for sale.`,
+  providerTitle: (name: string, town: string) => [name, town].filter((part, place) => place === 0 || !name.includes(part)).join(', '),
+  providers: { technician: 'Piano technician', evaluator: 'Piano evaluator', mover: 'Piano mover', teacher: 'Piano teacher' },
   makers: 'Piano makers',
   makerTitle: (name: string) => `${name}: serial numbers by year`,
   founded: (year: number) => `founded ${year}`,

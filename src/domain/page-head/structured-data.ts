@@ -3,6 +3,7 @@ import { listingTitle } from '../listing/listing-title.ts';
 import type { Condition } from '../listing/listing-values.ts';
 import { headWords as words } from './head-words.ts';
 import type { HeadListing } from './listing-head.ts';
+import { providerPath, type HeadProvider } from './provider-head.ts';
 import { sellerKind, sellerPath, type HeadSeller } from './seller-head.ts';
 import { shortText } from './short-text.ts';
 
@@ -86,6 +87,31 @@ export function sellerData(seller: HeadSeller, site: string) {
     '@type': 'ProfilePage' as const,
     url: about.url,
     mainEntity: seller.role === 'dealer' ? { '@type': 'LocalBusiness' as const, ...about } : { '@type': 'Person' as const, ...about },
+  };
+}
+
+export interface DataProvider extends HeadProvider {
+  about: string;
+  country_code: string;
+  services: readonly { name: string; price_cents: number | null }[];
+}
+
+/** Who offers services, with what they cost. A price that isn't named is no price of 0. */
+export function providerData(provider: DataProvider, site: string) {
+  const { name, about, town, country_code: country, services } = provider;
+  const text = shortText(about, longestText);
+  return {
+    '@context': 'https://schema.org' as const,
+    '@type': 'LocalBusiness' as const,
+    name,
+    url: site + providerPath(provider.slug),
+    ...(text ? { description: text } : {}),
+    address: { '@type': 'PostalAddress' as const, addressLocality: town, ...(country ? { addressCountry: country } : {}) },
+    makesOffer: services.map((service) => ({
+      '@type': 'Offer' as const,
+      itemOffered: { '@type': 'Service' as const, name: service.name },
+      ...(service.price_cents === null ? {} : { price: (service.price_cents / 100).toFixed(2), priceCurrency: 'EUR' }),
+    })),
   };
 }
 

@@ -18,7 +18,7 @@ export function describeValue(field: string, value: unknown): string {
 
 /** A field's whole value, for somebody who has to choose between two; lists and details line by line. */
 export function describeWholeValue(field: string, value: unknown): string {
-  if (field === 'price_cents') return formatEuro(typeof value === 'number' ? value : null);
+  if (field.endsWith('_cents')) return formatEuro(typeof value === 'number' ? value : null);
   if (value === null || value === undefined || value === '') return noValue;
   if (field === 'choices') return describeSupplier(value);
   if (typeof value === 'boolean') return value ? messages.yes : messages.no;

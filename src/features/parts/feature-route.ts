@@ -39,6 +39,7 @@ export interface ComposedParts {
   /** The way into an account, on the home page and inside another screen, whose address `next` is. */
   homeSignIn: ComponentType;
   inlineSignIn: ComponentType<{ next: string }>;
+  providerPage(): Promise<ComponentType<{ address: string }>>;
   sellerPage(): Promise<ComponentType<{ slug: string; search: Readonly<Record<string, unknown>> }>>;
 }
 

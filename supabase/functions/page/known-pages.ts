@@ -17,6 +17,7 @@ import * as safety from '../../../src/features/safety/page-words.ts';
 import * as saved from '../../../src/features/saved/page-words.ts';
 import * as sell from '../../../src/features/sell/page-words.ts';
 import * as seller from '../../../src/features/seller/page-words.ts';
+import * as services from '../../../src/features/services/page-words.ts';
 import * as syncStatus from '../../../src/features/sync-status/page-words.ts';
 import * as viewings from '../../../src/features/viewings/page-words.ts';
 import type { PageWords } from '../../../src/domain/page-head/page-head.ts';
@@ -41,6 +42,13 @@ export const knownPages: readonly KnownPage[] = [
   open('/piano-detail-yamaha', pianoDetail.yamaha),
   open('/contact/$id', seller.seller),
   open('/contact-seller', seller.seller),
+  open('/services', services.services),
+  open('/service-booking', services.finder),
+  open('/service-provider', services.provider),
+  open('/service-provider/$id', services.provider),
+  open('/technician-profile/$id', services.provider),
+  open('/services/$id', services.provider),
+  personal('/services/mine', services.mine),
   open('/piano-lookup', pianoLookup.lookup),
   open('/makers', makers.makers),
   open('/makers/$id', makers.maker),

@@ -2,14 +2,15 @@ import type { OwnPage, PageHead, PageWords } from '../../../src/domain/page-head
 import { listingPage } from '../../../src/domain/page-head/listing-head.ts';
 import { familyData, familyPage } from '../../../src/domain/page-head/family-head.ts';
 import { makerData, makerPage, makerPath } from '../../../src/domain/page-head/maker-head.ts';
+import { providerHead } from '../../../src/domain/page-head/provider-head.ts';
 import { headWords } from '../../../src/domain/page-head/head-words.ts';
 import { sellerPage, sellerPath } from '../../../src/domain/page-head/seller-head.ts';
-import { breadcrumbs, itemList, listingData, sellerData } from '../../../src/domain/page-head/structured-data.ts';
+import { breadcrumbs, itemList, listingData, providerData, sellerData } from '../../../src/domain/page-head/structured-data.ts';
 import { listingTitle } from '../../../src/domain/listing/listing-title.ts';
 import { notFound } from '../../../src/features/parts/page-words.ts';
 import type { Project } from '../_shared/project.ts';
 import { findPage, type FoundPage } from './known-pages.ts';
-import { readFamilyFacts, readListingFacts, readMakerFacts, readSellerFacts, type SellerFacts } from './read-facts.ts';
+import { readFamilyFacts, readListingFacts, readMakerFacts, readProviderFacts, readSellerFacts, type SellerFacts } from './read-facts.ts';
 
 export interface PageAnswer {
   status: 200 | 404 | 410 | 503;
@@ -72,6 +73,16 @@ function headOfSeller({ seller, total, listings }: SellerFacts, site: string): P
   return { ...own, isPrivate: false, kind: 'profile', site, picture: null, data };
 }
 
+const providerPaths: ReadonlySet<string> = new Set(['/service-provider/$id', '/technician-profile/$id', '/services/$id']);
+
+async function providerAnswer({ project, site }: HeadParts, { page, path }: { page: FoundPage; path: string }): Promise<PageAnswer> {
+  const answer = await readProviderFacts(project, page.id);
+  if (answer.state !== 'found') return withoutFacts(answer, { page, path, site });
+  const own = providerHead(answer.facts);
+  const steps = breadcrumbs(site, [{ name: own.title, path: own.path }]);
+  return { status: 200, head: { ...own, isPrivate: false, kind: 'profile', site, picture: null, data: [providerData(answer.facts, site), steps] } };
+}
+
 async function makerAnswer({ project, site }: HeadParts, { page, path }: { page: FoundPage; path: string }): Promise<PageAnswer> {
   const answer = await readMakerFacts(project, page.id);
   if (answer.state !== 'found') return withoutFacts(answer, { page, path, site });
@@ -99,6 +110,7 @@ export async function makeHead(parts: HeadParts, address: string): Promise<PageA
   const named = page.path === '/piano-detail' ? searchParams.get('id') : null;
   if (named) return listingAnswer(parts, { page, path, id: named });
   if (page.path === '/contact/$id') return sellerAnswer(parts, { page, path });
+  if (providerPaths.has(page.path)) return providerAnswer(parts, { page, path });
   if (page.path === '/makers/$id') return makerAnswer(parts, { page, path });
   if (page.path === '/makers/$id/$part') return familyAnswer(parts, { page, path });
   return { status: 200, head: plainHead({ ...page.about, path }, { site: parts.site, isPrivate: page.isPrivate }) };

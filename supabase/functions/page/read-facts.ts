@@ -2,6 +2,8 @@ import { conditions, accountRoles, pianoTypes } from '../../../src/domain/listin
 import { parseListingId } from '../../../src/domain/listing/listing-id.ts';
 import type { HeadFamily } from '../../../src/domain/page-head/family-head.ts';
 import type { HeadMaker } from '../../../src/domain/page-head/maker-head.ts';
+import type { DataProvider } from '../../../src/domain/page-head/structured-data.ts';
+import { providerTypes } from '../../../src/domain/provider/provider-values.ts';
 import type { HeadSeller } from '../../../src/domain/page-head/seller-head.ts';
 import type { DataListing, ListedPiano } from '../../../src/domain/page-head/structured-data.ts';
 import { foldName } from '../../../src/domain/serial/fold-name.ts';
@@ -86,6 +88,20 @@ export async function readSellerFacts(project: Asking, slug: string): Promise<Fa
         listings: read.list(listings ?? [], 'listings').map((each) => readRow(listedFields, read.object(each, 'listing'))),
       },
     };
+  });
+}
+
+const providerFields = { slug: text, type: oneOf(providerTypes), name: text, specialty: text, about: text, town: text, country_code: text };
+const offeredFields = { name: text, price_cents: priceIn('price') };
+
+export async function readProviderFacts(project: Asking, address: string): Promise<Facts<DataProvider>> {
+  const answer = await ask(project, { name: 'head_of_provider', args: { address } });
+  if (!answer) return { state: 'unavailable' };
+  return reading<DataProvider>(() => {
+    if (answer.value === null) return { state: 'unknown' };
+    const row = read.object(answer.value, 'head');
+    const services = read.list(row.services ?? [], 'services').map((each) => readRow(offeredFields, read.object(each, 'service')));
+    return { state: 'found', facts: { ...readRow(providerFields, row), services } };
   });
 }
 

@@ -1,5 +1,6 @@
 import { divide, mostLines, partPath, rangeOf, readPartPath, renderIndex, renderPart, type IdRange, type SitemapLine } from '../../../src/domain/page-head/sitemap.ts';
 import { listingPath } from '../../../src/domain/listing/listing-path.ts';
+import { providerPath } from '../../../src/domain/page-head/provider-head.ts';
 import { sellerPath } from '../../../src/domain/page-head/seller-head.ts';
 import { familyPath } from '../../../src/domain/page-head/family-head.ts';
 import { makerPath } from '../../../src/domain/page-head/maker-head.ts';
@@ -13,7 +14,7 @@ const keptSeconds = 3600;
 type Ask = (name: string, args: Record<string, unknown>) => Promise<unknown>;
 
 /** Sample listings are no pages of their own, and the older addresses lead to what has another. */
-const leftOut: ReadonlySet<string> = new Set(['/piano-detail', '/contact-seller', '/piano-detail-steinway', '/piano-detail-yamaha']);
+const leftOut: ReadonlySet<string> = new Set(['/piano-detail', '/contact-seller', '/service-provider', '/piano-detail-steinway', '/piano-detail-yamaha']);
 
 function pageLines(site: string): SitemapLine[] {
   return knownPages.filter(({ path, isPrivate }) => !isPrivate && !path.includes('$') && !leftOut.has(path)).map(({ path }) => ({ address: site + path }));
@@ -26,6 +27,10 @@ async function makerLines(ask: Ask, site: string): Promise<SitemapLine[]> {
 async function familyLines(ask: Ask, site: string): Promise<SitemapLine[]> {
   const families = read.list(await ask('sitemap_families', {}), 'families').map((each) => read.list(each, 'family'));
   return families.map(([maker, family]) => ({ address: site + familyPath(read.text(maker, 'maker'), read.text(family, 'family')) }));
+}
+
+async function providerLines(ask: Ask, site: string): Promise<SitemapLine[]> {
+  return read.list(await ask('sitemap_providers', {}), 'providers').map((slug) => ({ address: site + providerPath(read.text(slug, 'slug')) }));
 }
 
 /** Reads portion by portion, each by the place where the one before ended, until none is left or the part is full. */
@@ -89,7 +94,7 @@ export function createSiteFiles({ project, site }: HeadParts, now: () => number 
       const asked = readPartPath(path);
       if (!asked) return null;
       const range = rangeOf(asked.bits);
-      if (asked.part === 'pages') return xml(renderPart([...pageLines(site), ...(await makerLines(ask, site)), ...(await familyLines(ask, site))]));
+      if (asked.part === 'pages') return xml(renderPart([...pageLines(site), ...(await makerLines(ask, site)), ...(await familyLines(ask, site)), ...(await providerLines(ask, site))]));
       return xml(renderPart(await (asked.part === 'listings' ? listingLines : sellerLines)(ask, { range, site })));
     },
   };

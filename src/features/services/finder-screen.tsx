@@ -1,0 +1,25 @@
+import { stringifySearch, textParam } from '../../lib/address.ts';
+import type { PageAddress } from '../parts/feature-route.ts';
+import { Page } from '../../ui/page.tsx';
+import { DirectoryFrame } from './directory-frame.tsx';
+import { ProviderFinder } from './provider-finder.tsx';
+import { serviceWords as words } from './service-words.ts';
+
+/** Who offers services, to be searched and booked. */
+export function FinderScreen({ search, rewrite }: Pick<PageAddress, 'search' | 'rewrite'>) {
+  return (
+    <Page title={words.finderTitle} lead={words.finderLead} back={{ href: '/services', label: words.back }}>
+      <DirectoryFrame>
+        {(entries) => (
+          <ProviderFinder
+            entries={entries}
+            asked={{ text: textParam(search.q), type: textParam(search.type), place: textParam(search.near), km: textParam(search.km) }}
+            onAsk={({ text, type, place, km }) =>
+              rewrite(`/service-booking${stringifySearch({ q: text || undefined, type: type || undefined, near: place || undefined, km: place && km ? km : undefined })}`, { replace: true })
+            }
+          />
+        )}
+      </DirectoryFrame>
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import { locale } from '../../lib/format/locale.ts';
+import { madeOnce } from '../../lib/format/made-once.ts';
+
+const names = madeOnce((language: string) => new Intl.DisplayNames(language, { type: 'language' }));
+
+/** 'de' as 'German'; what is no code of a language stays. */
+export function languageName(code: string): string {
+  try {
+    return names(locale.words).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
