@@ -10,6 +10,7 @@ import { routes as listPiano } from '../features/list-piano/routes.ts';
 import { routes as makers } from '../features/makers/routes.ts';
 import { routes as messages } from '../features/messages/routes.ts';
 import { routes as notifications } from '../features/notifications/routes.ts';
+import { routes as passport } from '../features/passport/routes.ts';
 import { routes as pianoDetail } from '../features/piano-detail/routes.ts';
 import { routes as pianoLookup } from '../features/piano-lookup/routes.ts';
 import { routes as promote } from '../features/promote/routes.ts';
@@ -32,6 +33,7 @@ export const featureRoutes = [
   ...messages,
   ...notifications,
   ...viewings,
+  ...passport,
   ...pianoLookup,
   ...makers,
   ...syncStatus,

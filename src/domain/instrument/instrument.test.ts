@@ -6,6 +6,9 @@ import { identityCases } from './testing/identity-cases.ts';
 import { readEntry, type EntryDraft, type EntryProblem } from './entry.ts';
 import type { EntryRow, InstrumentRow } from './instrument-row.ts';
 import { careOf, linesOf, passportPath, shownOf } from './passport.ts';
+import { copyAsJson, copyName } from './passport-copy.ts';
+import { lettersOf } from './pdf-letters.ts';
+import { readSealed } from './shared-passport.ts';
 import { codeInText, readPassportCode } from './passport-code.ts';
 
 const today = '2026-11-30';
@@ -103,5 +106,28 @@ describe('codes', () => {
   it('P-HAND-1 is found in a link that was pasted whole', () => {
     expect(codeInText('https://soundboard.example/pianos?take=ABCD-EFGH-JKLM-NPQR')).toBe('ABCD-EFGH-JKLM-NPQR');
     expect(codeInText('abcd efgh jklm npqr')).toBe('ABCD-EFGH-JKLM-NPQR');
+  });
+});
+
+describe('copies', () => {
+  const sealed = readSealed({
+    passport_id: '6f0c1f3e-0000-4000-8000-000000000001', maker: 'Bösendorfer', model: '200', serial_number: '47 412', piano_type: 'Grand', year: 1995,
+    shown_kinds: ['tuning', 'unheard'], sealed_at: '2026-11-30T08:00:00.000Z',
+    lines: [{ kind: 'tuning', at: '2026-05-02T12:00:00.000Z', body: 'Tuned', measures: { pitch_after: 442, odd: 1 }, side: 'provider' }],
+  });
+
+  it('P-SEAL-1 a copy names its code, its address and what it says', () => {
+    expect(copyName(sealed, 'pdf')).toBe('passport-bosendorfer-47412-2026-11-30.pdf');
+    expect(JSON.parse(copyAsJson({ sealed, code: 'ABCD-EFGH-JKLM-NPQR', checkAt: 'https://soundboard.example/passport/x?code=ABCD' }))).toMatchObject({
+      format: 'soundboard-passport-1', code: 'ABCD-EFGH-JKLM-NPQR', instrument: { maker: 'Bösendorfer', serial_number: '47 412' },
+      lines: [{ kind: 'tuning', text: 'Tuned', measures: { pitch_after: 442 }, from: 'provider' }],
+    });
+  });
+
+  it.each([
+    ['Blüthner, 12.000 €', 'Blüthner, 12.000 €', true], ['Łódź – Petrof', 'Lódz – Petrof', false], ['Красный', '???????', false], ['−3 °C', '-3 °C', true], ['かわい', '???', false],
+    ['a\tb\nc', 'a b\nc', true],
+  ])('%s in the letters of a PDF', (text, written, isWhole) => {
+    expect(lettersOf(text)).toEqual({ text: written, isWhole });
   });
 });

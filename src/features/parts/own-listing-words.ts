@@ -39,6 +39,7 @@ export const listingActionNotes: Readonly<Partial<Record<ListingAction, string>>
 
 export const ownListingMessages = {
   actions: (title: string) => `Change ${title}`,
+  passport: 'Piano passport',
   actionsWord: 'Change',
   promote: 'Promote',
   promoteNote: 'Featured, VIP or the Highlight Badge, and what they cost.',

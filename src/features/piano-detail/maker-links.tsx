@@ -8,8 +8,8 @@ import { useMakerPages } from './use-maker-pages.ts';
 
 const words = messages.maker;
 
-/** Where to read on about the piano's maker and its series. The place is kept free before the tables have come, so that nothing moves. */
-export function MakerLinks({ listing: { brand, serial_number: serial, piano_type: pianoType } }: { listing: Listing }) {
+/** Where to read on about the piano's maker and its series, and about the piano itself where its owner shows the passport. The place is kept free before the tables have come, so that nothing moves. */
+export function MakerLinks({ listing: { brand, serial_number: serial, piano_type: pianoType, passport_id: passport } }: { listing: Listing }) {
   const pages = useMakerPages({ brand, serial, pianoType });
   if (brand.trim() === '') return null;
   return (
@@ -22,6 +22,11 @@ export function MakerLinks({ listing: { brand, serial_number: serial, piano_type
       {pages && pages.family !== null && (
         <Link className={styles.link} href={familyPath(pages.maker, pages.family)}>
           {words.family(pages.family)}
+        </Link>
+      )}
+      {passport && (
+        <Link className={styles.link} href={`/passport/${passport}`}>
+          {words.passport}
         </Link>
       )}
     </div>

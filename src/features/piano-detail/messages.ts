@@ -55,6 +55,7 @@ export const messages = {
   about: { title: 'About This Piano', none: 'The seller has written no description.' },
   specifications: { title: 'Specifications', none: 'Not stated', checkSerial: 'Check the year' },
   maker: {
+    passport: 'The passport of this piano',
     about: (maker: string) => `About ${maker} and its serial numbers`,
     family: (series: string) => `This number’s series: ${series}`,
   },

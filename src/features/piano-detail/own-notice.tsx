@@ -23,6 +23,12 @@ interface OwnNoticeProps {
   publishing: boolean;
 }
 
+/** Where a piano with a number gets its passport, or has it; '' without one. */
+function passportAddress({ brand, serial_number, model, piano_type, year }: Listing): string {
+  if (brand === '' || serial_number === '') return '';
+  return `/my-pianos/new?${new URLSearchParams({ maker: brand, serial: serial_number, model, type: piano_type, year: String(year ?? '') })}`;
+}
+
 /** What only the owner sees: where the listing stands, that changes wait, and what they can do with it. */
 export function OwnNotice({ listing, pending, publishing }: OwnNoticeProps) {
   const now = useNow();
@@ -38,7 +44,7 @@ export function OwnNotice({ listing, pending, publishing }: OwnNoticeProps) {
           {pending && <Link href="/sync">{words.pendingLink}</Link>}
         </p>
         <Suspense fallback={<div className={styles.tools} />}>
-          <OwnTools target={target} notice={notice} className={styles.tools} />
+          <OwnTools target={target} notice={notice} passport={passportAddress(listing)} className={styles.tools} />
         </Suspense>
       </div>
     </div>

@@ -9,11 +9,13 @@ import { useListingActions, type ActionTarget } from '../parts/use-listing-actio
 interface OwnToolsProps {
   target: ActionTarget;
   notice: LifeNotice | null;
+  /** Where its passport begins, '' for none. */
+  passport: string;
   className: string | undefined;
 }
 
 /** What the owner should answer now, and the way to all else. */
-export function OwnTools({ target, notice, className }: OwnToolsProps) {
+export function OwnTools({ target, notice, passport, className }: OwnToolsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { run } = useListingActions();
   const navigation = useNavigation();
@@ -35,6 +37,11 @@ export function OwnTools({ target, notice, className }: OwnToolsProps) {
         <Button icon="edit" onClick={() => setIsOpen(true)}>
           {messages.actionsWord}
         </Button>
+        {passport !== '' && (
+          <ButtonLink icon="book" href={passport}>
+            {messages.passport}
+          </ButtonLink>
+        )}
       </div>
       <OwnListingSheet listing={isOpen ? target : null} onClose={() => setIsOpen(false)} onDeleted={() => navigation.go('/dashboard')} />
     </>

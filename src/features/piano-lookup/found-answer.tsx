@@ -44,7 +44,7 @@ export function FoundAnswer({ outcome, question, edition, year, online, headingR
       <Answers {...{ outcome, question, edition, open, onSearch }} />
       <AnswerActions {...{ candidates, question, number, edition, year, onYear }} isOpen={open !== null} />
       <ServerNote server={outcome.server} online={online} />
-      {candidates[0] && open === null && isAnswered(candidates[0]) && <LateAfterAnswer candidate={candidates[0]} names={namesOf(candidates[0].maker)} />}
+      {candidates[0] && open === null && isAnswered(candidates[0]) && <LateAfterAnswer candidate={candidates[0]} number={number} names={namesOf(candidates[0].maker)} />}
     </>
   );
 }

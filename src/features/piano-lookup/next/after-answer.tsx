@@ -14,13 +14,15 @@ import { pointsFor } from '../../parts/points-to-look-at.ts';
 
 export interface AfterAnswerProps {
   candidate: Candidate;
+  /** As it was read. */
+  number: string;
   /** All names of the maker. */
   names: readonly string[];
 }
 
 /** What follows from an answer: what to look at on such a piano, and what such pianos cost now. */
-export function AfterAnswer({ candidate, names }: AfterAnswerProps) {
-  const { maker, country, from, to } = candidate;
+export function AfterAnswer({ candidate, number, names }: AfterAnswerProps) {
+  const { maker, country, from, to, year } = candidate;
   if (from === null || to === null) return null;
   const years = { from, to };
   return (
@@ -32,6 +34,11 @@ export function AfterAnswer({ candidate, names }: AfterAnswerProps) {
           ))}
         </ul>
         <Link href={makerPath(maker)}>{words.maker(maker)}</Link>
+      </Section>
+      <Section level={3} title={words.own} lead={words.ownLead}>
+        <ButtonLink icon="plus" href={`/my-pianos/new?${new URLSearchParams({ maker, serial: number, year: year === null ? '' : String(year) })}`}>
+          {words.add}
+        </ButtonLink>
       </Section>
       <OnSale {...{ maker, names, ...years }} />
     </div>

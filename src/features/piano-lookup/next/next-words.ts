@@ -10,6 +10,9 @@ function priceText(prices: Matching['prices']): string {
 }
 
 export const nextWords = {
+  own: 'Is it yours?',
+  ownLead: 'Its passport keeps tunings, humidity and repairs, and tells you when the next tuning is due.',
+  add: 'Add to my pianos',
   look: 'What to look at',
   lookLead: 'Whoever sees the piano can hold this against the number.',
   sale: 'On sale now',

@@ -1,0 +1,20 @@
+import type { SharedPassport } from '../../domain/instrument/passport.ts';
+import { addWords as words } from './passport-words.ts';
+import styles from './passport.module.css';
+
+/** Which instrument it is about. */
+export function PassportFacts({ maker, model, serialNumber, pianoType, year }: Pick<SharedPassport, 'maker' | 'model' | 'serialNumber' | 'pianoType' | 'year'>) {
+  const facts = [[words.maker, maker], [words.model, model], [words.serial, serialNumber], [words.type, pianoType], [words.year, year === null ? '' : String(year)]] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) =>
+        value === '' ? null : (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
