@@ -1339,27 +1339,6 @@ order by rank desc, kind = 'hint', not is_exact, year_last - year_first, name co
 $function$;
 -- may be called by: anon, authenticated, service_role
 
-CREATE OR REPLACE FUNCTION public.next_free_starts(providers uuid[], minutes integer DEFAULT 60)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  each public.service_providers;
-  answer jsonb := '{}';
-begin
-  if providers is null or cardinality(providers) > 50 or minutes is null or minutes not between 5 and 1440 then
-    raise exception 'These times can''t be asked for.' using errcode = 'PT422', hint = 'value-not-allowed';
-  end if;
-  for each in select * from public.service_providers as p where p.id = any (providers) and p.is_public loop
-    answer := answer || jsonb_build_object(each.id::text, (
-      select start from app.free_starts(each, (now() at time zone each.time_zone)::date, 60, minutes, null, null, 1) as start));
-  end loop;
-  return answer;
-end
-$function$;
--- may be called by: anon, authenticated, service_role
 CREATE OR REPLACE FUNCTION public.mark_certificate(certificate_id uuid, checked boolean, shown jsonb DEFAULT NULL::jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1383,6 +1362,28 @@ begin
 end
 $function$;
 -- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.next_free_starts(providers uuid[], minutes integer DEFAULT 60)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  each public.service_providers;
+  answer jsonb := '{}';
+begin
+  if providers is null or cardinality(providers) > 50 or minutes is null or minutes not between 5 and 1440 then
+    raise exception 'These times can''t be asked for.' using errcode = 'PT422', hint = 'value-not-allowed';
+  end if;
+  for each in select * from public.service_providers as p where p.id = any (providers) and p.is_public loop
+    answer := answer || jsonb_build_object(each.id::text, (
+      select start from app.free_starts(each, (now() at time zone each.time_zone)::date, 60, minutes, null, null, 1) as start));
+  end loop;
+  return answer;
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
 
 CREATE OR REPLACE FUNCTION public.note_checkout(payment_id uuid, reference text, checkout_url text)
  RETURNS void
@@ -1553,7 +1554,6 @@ end
 $function$;
 -- may be called by: authenticated, service_role
 
-CREATE OR REPLACE FUNCTION public.provider_slots(provider uuid, from_day date, days integer, minutes integer, lat double precision DEFAULT NULL::double precision, lng double precision DEFAULT NULL::double precision)
 CREATE OR REPLACE FUNCTION public.provider_directory(request jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1561,21 +1561,6 @@ CREATE OR REPLACE FUNCTION public.provider_directory(request jsonb)
  SET search_path TO ''
 AS $function$
 declare
-  asked public.service_providers;
-  today date;
-begin
-  select * into asked from public.service_providers as p where p.id = provider_slots.provider and p.is_public;
-  if not found then
-    raise exception 'This provider takes no bookings at the moment.' using errcode = 'PT404', hint = 'provider-not-offered';
-  end if;
-  today := (now() at time zone asked.time_zone)::date;
-  if from_day is null or days is null or minutes is null or days not between 1 and 31 or minutes not between 5 and 1440
-    or from_day not between today - 1 and today + 190 or (lat is null) <> (lng is null)
-    or coalesce(lat not between -90 and 90, false) or coalesce(lng not between -180 and 180, false) then
-    raise exception 'These times can''t be asked for.' using errcode = 'PT422', hint = 'value-not-allowed';
-  end if;
-  return jsonb_build_object('time_zone', asked.time_zone, 'within_reach', app.is_within_reach(asked, lat, lng), 'starts', (
-    select coalesce(jsonb_agg(start order by start), '[]') from app.free_starts(asked, from_day, days, minutes, lat, lng, 1000) as start));
   horizon constant bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
   newest constant bigint := pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
   server public.sync_epoch;
@@ -1635,6 +1620,32 @@ begin
   return jsonb_build_object('epoch', server.epoch, 'rows', found, 'departed', place.departed, 'more', more, 'restart', anew,
     'checkpoint', jsonb_build_object('stamp', after_stamp::text, 'id', after_id, 'boot', null)
       || case when more then jsonb_build_object('floor', server.floor_stamp::text) else '{}' end);
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.provider_slots(provider uuid, from_day date, days integer, minutes integer, lat double precision DEFAULT NULL::double precision, lng double precision DEFAULT NULL::double precision)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  asked public.service_providers;
+  today date;
+begin
+  select * into asked from public.service_providers as p where p.id = provider_slots.provider and p.is_public;
+  if not found then
+    raise exception 'This provider takes no bookings at the moment.' using errcode = 'PT404', hint = 'provider-not-offered';
+  end if;
+  today := (now() at time zone asked.time_zone)::date;
+  if from_day is null or days is null or minutes is null or days not between 1 and 31 or minutes not between 5 and 1440
+    or from_day not between today - 1 and today + 190 or (lat is null) <> (lng is null)
+    or coalesce(lat not between -90 and 90, false) or coalesce(lng not between -180 and 180, false) then
+    raise exception 'These times can''t be asked for.' using errcode = 'PT422', hint = 'value-not-allowed';
+  end if;
+  return jsonb_build_object('time_zone', asked.time_zone, 'within_reach', app.is_within_reach(asked, lat, lng), 'starts', (
+    select coalesce(jsonb_agg(start order by start), '[]') from app.free_starts(asked, from_day, days, minutes, lat, lng, 1000) as start));
 end
 $function$;
 -- may be called by: anon, authenticated, service_role
