@@ -8,5 +8,5 @@ export function ProviderPage({ address }: { address: string }) {
 }
 
 const contactOf = ({ provider }: { provider: DirectoryEntry }) => (
-  <ContactForm seller={{ id: provider.user_id, display_name: provider.name, slug: provider.contact_slug }} pianoId="" />
+  <ContactForm seller={{ id: provider.user_id, display_name: provider.name, slug: provider.contact_slug }} pianoId="" forService />
 );

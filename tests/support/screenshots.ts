@@ -28,7 +28,7 @@ const offlineScreens: readonly Screen[] = [
 ];
 
 /** The parts of the admin dashboard. */
-const adminScreens: readonly Screen[] = ['activity', 'alerts', 'stats', 'accounts', 'listings', 'reports', 'market', 'devices', 'serials', 'actions'].map((tab) => ({
+const adminScreens: readonly Screen[] = ['activity', 'alerts', 'stats', 'accounts', 'listings', 'reports', 'certificates', 'market', 'devices', 'serials', 'actions'].map((tab) => ({
   name: `admin-${tab}`,
   path: () => `/admin?tab=${tab}`,
 }));

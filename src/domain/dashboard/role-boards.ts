@@ -32,9 +32,9 @@ export const roleBoards = {
     firstSteps: ['first-import', ...sellFirst],
     publicPage: true,
   },
-  technician: { figures: expert, actions: ['identify', 'browse', 'saved', 'sell', 'device', 'profile'], firstSteps: lookUpFirst },
-  evaluator: { figures: expert, actions: ['identify', 'compare', 'saved', 'sell', 'device', 'profile'], firstSteps: lookUpFirst },
-  mover: { figures: seeker, actions: ['browse', 'saved', 'identify', 'sell', 'device', 'profile'], firstSteps: searchFirst },
+  technician: { figures: expert, actions: ['services', 'identify', 'browse', 'saved', 'sell', 'device', 'profile'], firstSteps: lookUpFirst },
+  evaluator: { figures: expert, actions: ['services', 'identify', 'compare', 'saved', 'sell', 'device', 'profile'], firstSteps: lookUpFirst },
+  mover: { figures: seeker, actions: ['services', 'browse', 'saved', 'identify', 'sell', 'device', 'profile'], firstSteps: searchFirst },
   admin: { figures: seeker, actions: ['administration', 'browse', 'identify', 'saved', 'device', 'profile'], firstSteps: searchFirst },
 } as const satisfies Readonly<Record<AccountRole, RoleBoard>>;
 

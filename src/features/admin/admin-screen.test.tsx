@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { AcceptedPoint, AdminQueries, ConversationReport, FlaggedListing, FoundAccount, HealthSummary, WaitingCorrection } from '../../server/ports/admin-port.ts';
+import type { AcceptedPoint, AdminQueries, ConversationReport, FlaggedListing, FoundAccount, HealthSummary, WaitingCertificate, WaitingCorrection } from '../../server/ports/admin-port.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import type { Session } from '../../domain/account/session.ts';
 import { dismissToast } from '../../ui/toast.tsx';
@@ -48,6 +48,9 @@ function createQueries(more: Partial<AdminQueries> = {}) {
     fleet: async () => offline,
     serials: async () => offline,
     corrections: async () => offline,
+    certificates: async () => offline,
+    paperAddress: async () => offline,
+    markCertificate: async () => offline,
     decideCorrection: note('decideCorrection'),
     points: async () => ok({ total: 0, points: [] }),
     takeBackPoint: note('takeBackPoint'),
@@ -200,6 +203,40 @@ test('a suspension needs a reason; what the server refuses is said in the dialog
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
   await screen.findByText('A seller is suspended.');
   expect(reasons).toEqual(['Asked for payment elsewhere', 'Asked for payment elsewhere']);
+});
+
+test('P-6 a certificate is marked once its paper was looked at; one that has not arrived is said to be missing', async () => {
+  const waiting: WaitingCertificate = {
+    id: 'one', name: 'Piano builder', issuer: 'A school', year: 2001, paper_path: 'a/1.pdf', created_at: '2026-11-27T10:00:00.000Z', provider_id: 'p', provider_name: 'Piano service',
+  };
+  let open = [waiting];
+  let arrived = false;
+  const marked: unknown[] = [];
+  show({
+    place: { tab: 'certificates' },
+    queries: {
+      certificates: async () => ok({ total: open.length, certificates: open }),
+      paperAddress: async () => (arrived ? ok('https://store.example/1.pdf') : fail({ type: 'NotFound' })),
+      markCertificate: async (certificate) => {
+        marked.push(certificate.id);
+        open = [];
+        return ok(null);
+      },
+    },
+  });
+  const card = within(await screen.findByRole('listitem', { name: 'Piano builder' }));
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['A school', '2001', 'Piano service', '27.11.2026']);
+  expect(card.getByRole<HTMLButtonElement>('button', { name: 'Mark as checked: Piano builder' }).disabled).toBe(true);
+  fireEvent.click(card.getByRole('button', { name: 'Show the paper: Piano builder' }));
+  await card.findByText('The paper has not arrived yet, or could not be fetched. Try again later.');
+  arrived = true;
+  fireEvent.click(card.getByRole('button', { name: 'Show the paper: Piano builder' }));
+  expect((await card.findByRole('link', { name: 'Open the paper' })).getAttribute('href')).toBe('https://store.example/1.pdf');
+  fireEvent.click(card.getByRole('button', { name: 'Mark as checked: Piano builder' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as checked' }));
+  await screen.findByText('The certificate is marked as checked.');
+  await screen.findByText('No certificate waits');
+  expect(marked).toEqual(['one']);
 });
 
 test('corrections stand with what was answered and reported; a refusal needs a reason, and what is decided is gone', async () => {

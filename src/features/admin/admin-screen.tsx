@@ -11,6 +11,7 @@ import { AccountsTab } from './accounts-tab.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import styles from './admin.module.css';
 import { AlertsTab } from './alerts-tab.tsx';
+import { CertificatesTab } from './certificates-tab.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { Note } from './figures-frame.tsx';
 import { HealthTiles } from './health-tiles.tsx';
@@ -23,7 +24,7 @@ import { StatsTab } from './stats-tab.tsx';
 import { useFigures } from './use-figures.ts';
 import { usePermission } from './use-permission.ts';
 
-const tabIds = ['activity', 'alerts', 'stats', 'accounts', 'listings', 'reports', 'market', 'devices', 'serials', 'actions'] as const;
+const tabIds = ['activity', 'alerts', 'stats', 'accounts', 'listings', 'reports', 'certificates', 'market', 'devices', 'serials', 'actions'] as const;
 
 export interface AdminPlace {
   tab: string;
@@ -114,6 +115,7 @@ function Dashboard({ tab, query, onPlace, queries }: AdminScreenProps & { querie
           {selected === 'accounts' && <AccountsTab queries={queries} query={query} onQuery={onQuery} />}
           {selected === 'listings' && <ListingsTab queries={queries} />}
           {selected === 'reports' && <ReportsTab queries={queries} />}
+          {selected === 'certificates' && <CertificatesTab queries={queries} />}
           {selected === 'market' && <MarketTab queries={queries} />}
           {selected === 'devices' && <DevicesTab queries={queries} />}
           {selected === 'serials' && <SerialsTab queries={queries} />}

@@ -46,6 +46,7 @@ export const messages = {
     accounts: 'Accounts',
     listings: 'Listings',
     reports: 'Reports',
+    certificates: 'Certificates',
     market: 'Market',
     devices: 'Devices',
     serials: 'Serials',

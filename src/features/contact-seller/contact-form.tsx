@@ -17,16 +17,18 @@ export interface ContactFormProps {
   seller: Pick<SellerSummary, 'id' | 'display_name' | 'slug'>;
   /** What the address says of a piano; only one of this seller's counts. */
   pianoId: string;
+  /** They are asked for a service, not for a piano. */
+  forService?: boolean;
 }
 
 /** Where a person writes to a seller, about one of their pianos or in general. */
-export function ContactForm({ seller, pianoId }: ContactFormProps) {
+export function ContactForm({ seller, pianoId, forService = false }: ContactFormProps) {
   const session = useSession();
   const listing = useListedPiano(pianoId);
   const piano = listing?.owner_id === seller.id ? { id: listing.id, title: listing.title } : null;
   const isOwn = session.kind === 'user' && session.userId === seller.id;
   return (
-    <Section id="contact" title={words.title}>
+    <Section id="contact" title={forService ? words.providerTitle : words.title}>
       <div className={styles.body}>
         {isOwn ? (
           <p className={styles.soft}>{words.own}</p>
@@ -38,7 +40,7 @@ export function ContactForm({ seller, pianoId }: ContactFormProps) {
             <Fields
               // Its fields are those of one target.
               key={piano?.id ?? ''}
-              target={{ sellerId: seller.id, sellerName: seller.display_name, sellerSlug: seller.slug, pianoId: piano?.id ?? '', piano }}
+              target={{ sellerId: seller.id, sellerName: seller.display_name, sellerSlug: seller.slug, pianoId: piano?.id ?? '', piano, forService }}
             />
           </>
         )}
@@ -89,7 +91,7 @@ function Fields({ target }: { target: ContactFormTarget }) {
         />
       </div>
       <TextAreaField
-        label={words.message} hint={words.messageHint} required rows={6} value={draft.message} onValue={(message) => set({ message })}
+        label={words.message} hint={target.forService ? words.providerHint : words.messageHint} required rows={6} value={draft.message} onValue={(message) => set({ message })}
         error={problemText('message', problems)}
       />
       {!online && (
@@ -101,7 +103,7 @@ function Fields({ target }: { target: ContactFormTarget }) {
       {online && !isUser && (
         <p className={styles.note}>
           <Icon name="mail" size={18} />
-          {words.visitorText}
+          {target.forService ? words.providerVisitorText : words.visitorText}
         </p>
       )}
       {failure !== '' && (

@@ -4,6 +4,9 @@ import { houseNameRefused } from '../parts/house-name-words.ts';
 
 export const contactWords = {
   title: 'Contact Seller',
+  providerTitle: 'Send a message',
+  providerHint: 'They see your message with the name, e-mail address and phone number given here.',
+  providerVisitorText: 'Without an account: we mail a link to your address, and your message goes out when you use it. Answers come to that address, too.',
   name: 'Full Name',
   email: 'Email',
   phone: 'Phone Number',

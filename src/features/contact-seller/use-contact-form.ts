@@ -13,6 +13,7 @@ export interface ContactFormTarget extends ContactTarget {
   sellerId: string;
   sellerName: string;
   piano: { id: string; title: string } | null;
+  forService: boolean;
 }
 
 /** What is typed over what the profile gives; what is wrong with it since it was last sent off. */
@@ -35,7 +36,7 @@ export function useContactForm(target: ContactFormTarget) {
     email: isUser ? session.email : '',
     phone: profile?.phone ?? '',
     message: '',
-    inquiryType: target.piano ? 'purchase' : 'general',
+    inquiryType: target.forService ? 'service' : target.piano ? 'purchase' : 'general',
     ...typed,
   };
 

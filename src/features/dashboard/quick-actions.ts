@@ -17,6 +17,7 @@ const actions: Readonly<Record<ActionName, QuickAction>> = {
   identify: { href: '/piano-lookup', label: 'Identify a piano', text: 'The year from the serial number, also offline.', icon: 'identify' },
   sell: { href: '/sell', label: 'Sell a piano', text: 'What a good offer needs, step by step.', icon: 'plus' },
   'bulk-import': { href: '/bulk-import', label: 'Import or export stock', text: 'Many pianos at once from a spreadsheet, also offline.', icon: 'upload' },
+  services: { href: '/services/mine', label: 'My services', text: 'Profile, prices, working hours and days off, also offline.', icon: 'calendar' },
   profile: { href: '/profile', label: 'Your profile', text: 'Your details, your sign-in and your devices.', icon: 'user' },
   device: { href: '/sync', label: 'On this device', text: 'What is stored here and what waits to be sent.', icon: 'cloud-check' },
   administration: { href: '/admin', label: 'Administration', text: 'Activity, alerts, accounts and the market. Needs a connection.', icon: 'shield' },

@@ -29,7 +29,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     id: 'offline',
     question: 'What works offline?',
     answer: [
-      'After one visit online, you can open the app, browse and filter the pianos stored on your device, identify a serial number, save pianos and searches, write messages, ask for viewings, and create or edit listings with photos. What you change waits on the device and is sent once you are back online. On this device shows what is waiting.',
+      'After one visit online, you can open the app, browse and filter the pianos stored on your device, identify a serial number, save pianos and searches, find service providers, write messages, ask for viewings, and create or edit listings with photos. What you change waits on the device and is sent once you are back online. On this device shows what is waiting.',
       'What needs a connection:',
     ],
     points: [
@@ -82,6 +82,14 @@ export const helpQuestions: readonly HelpQuestion[] = [
     question: 'How do I reach a seller?',
     answer: [
       'The piano’s page says who is selling it and where it is. Send a message from there, with or without an account, or sign in and ask for a viewing or a call at one of the times the seller offers. If the seller shows a telephone number, you can also call. Messages and requests written offline are sent once you are back online.',
+    ],
+  },
+  {
+    id: 'services',
+    question: 'How do I find a technician, evaluator, mover or teacher?',
+    answer: [
+      'Open Services and choose a kind, or search all providers by name, service and town. With a town you see who is near and how far away they are. A provider’s page has services and prices, working hours, certificates and a form to write to them. Providers that were fetched once are found offline as well.',
+      'If you offer services yourself, make a profile under My services. It is kept on your device first, and everybody sees it once you publish it. Papers of certificates are seen by you and by us alone; “checked” means that we have compared them.',
     ],
   },
   {

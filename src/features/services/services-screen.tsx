@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { serviceWords as words } from './service-words.ts';
@@ -9,7 +10,7 @@ import styles from './services.module.css';
 export function ServicesScreen() {
   return (
     <Page title={words.title} lead={words.lead}>
-      <ul role="list" className={styles.cards}>
+      <ul role="list" className={classNames(styles.cards, styles.kinds)}>
         {words.cards.map(({ type, icon, title, text }) => (
           <Card as="li" key={type}>
             <span className={styles.icon}>

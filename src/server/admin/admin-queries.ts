@@ -5,6 +5,7 @@ import type { Decoder } from '../../lib/fields.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { callProcedure } from '../../wire/call-procedure.ts';
+import { statusOf } from '../../wire/storage-status.ts';
 import { classifyFailure, failureOf, type FailedResponse } from '../../wire/request-failure.ts';
 import type { AdminQueries, ShownAccount } from '../ports/admin-port.ts';
 import { readAnswer, readNothing, toServerFailure } from '../to-server-failure.ts';
@@ -67,6 +68,16 @@ export function createAdminQueries(supabase: SupabaseClient, hooks: { onPointsCh
       if (answer.ok && source !== null) hooks.onPointsChanged();
       return answer;
     },
+    async certificates() {
+      const answer = await call('get_certificates_to_check', {}, rows.objectOf(rows.certificates));
+      return answer.ok ? ok({ certificates: answer.value.rows, total: answer.value.total }) : answer;
+    },
+    async paperAddress({ paper_path: path }) {
+      const { data, error } = await supabase.storage.from('provider-documents').createSignedUrl(path, 300);
+      return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(data.signedUrl);
+    },
+    markCertificate: ({ id, name, issuer, year, paper_path }) =>
+      call('mark_certificate', { certificate_id: id, checked: true, shown: { name, issuer, year, paper_path } }, readNothing),
     async points() {
       const answer = await call('get_serial_points', {}, rows.objectOf(rows.points));
       return answer.ok ? ok({ points: answer.value.rows, total: answer.value.total }) : answer;

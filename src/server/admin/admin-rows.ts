@@ -64,6 +64,11 @@ const correction = {
   id: text, serial_number: text, manufacturer: text, answered_year_from: orNull(number), answered_year_to: orNull(number),
   claimed_year: orNull(number), claimed_model: text, evidence: text, created_at: time, account_email: orNull(text), point: field(objectOf(preview)),
 };
+const certificate = {
+  id: text, name: text, issuer: text, year: orNull(number), paper_path: text, created_at: time, provider_id: text, provider_name: text,
+};
+export const certificates = { rows: field(listOf(certificate)), total: number };
+
 export const corrections = { rows: field(listOf(correction)), total: number };
 
 const point = { ...tableRow, id: text, maker: text, line: text, source: text, accepted_on: text, in_use: isTrue };

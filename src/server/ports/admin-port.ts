@@ -145,6 +145,25 @@ export interface WaitingCorrections {
   corrections: readonly WaitingCorrection[];
 }
 
+/** A certificate of a service provider that nobody has compared with its paper. */
+export interface WaitingCertificate {
+  id: string;
+  name: string;
+  issuer: string;
+  year: number | null;
+  paper_path: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  provider_id: string;
+  provider_name: string;
+}
+
+export interface WaitingCertificates {
+  total: number;
+  /** The oldest, at most 50. */
+  certificates: readonly WaitingCertificate[];
+}
+
 /** A listing that the screening held back, to be decided. */
 export interface FlaggedListing {
   id: string;
@@ -333,6 +352,11 @@ export interface AdminQueries {
   flaggedListings(): Answer<FlaggedListings>;
   /** `reason` is for the owner to read; declining needs one of 10 to 500 characters. */
   decideScreening(decision: { listing: Pick<FlaggedListing, 'id' | 'version'>; approve: boolean; reason: string }): Answer<null>;
+  certificates(): Answer<WaitingCertificates>;
+  /** An address under which the paper can be opened for five minutes. */
+  paperAddress(certificate: WaitingCertificate): Answer<string>;
+  /** As it was shown: one that was changed meanwhile is not marked. */
+  markCertificate(certificate: WaitingCertificate): Answer<null>;
   conversationReports(): Answer<ConversationReports>;
   /** What was written in a reported conversation, the newest 500; that it was read is noted. */
   reportedMessages(reportId: string): Answer<readonly ReportedMessage[]>;
