@@ -1,5 +1,6 @@
 import { routes as account } from '../features/account/routes.ts';
 import { routes as admin } from '../features/admin/routes.ts';
+import { routes as bookings } from '../features/bookings/routes.ts';
 import { routes as browse } from '../features/browse/routes.ts';
 import { routes as bulkImport } from '../features/bulk-import/routes.ts';
 import { routes as dashboard } from '../features/dashboard/routes.ts';
@@ -34,6 +35,7 @@ export const featureRoutes = [
   ...notifications,
   ...viewings,
   ...passport,
+  ...bookings,
   ...pianoLookup,
   ...makers,
   ...syncStatus,

@@ -3,6 +3,7 @@ import type { BookingRow } from '../domain/booking/booking-row.ts';
 import type { HeldBooking } from '../domain/booking/booking.ts';
 import type { Contact } from '../domain/booking/request.ts';
 import { appointmentMinutes, totalOf, type BookedService } from '../domain/booking/services.ts';
+import type { SlotQuestion } from '../domain/booking/slots.ts';
 import type { BookingState } from '../domain/booking/steps.ts';
 import type { Coordinates } from '../domain/geo/distance.ts';
 import type { Readable } from '../lib/readable.ts';
@@ -10,6 +11,7 @@ import type { Base, FormOutcome } from './form-base.ts';
 import { sendingOf, watchRows, type KindDocument } from './kind-rows.ts';
 import { bookings } from './kinds/bookings.ts';
 import { readableFrom } from './observe.ts';
+import type { ServerQueries } from './server-queries.ts';
 import { putRow, writeFrom, type WriteContext } from './write-context.ts';
 
 /** What is booked of a provider. */
@@ -32,6 +34,9 @@ export interface BookingStep {
 }
 
 export interface Bookings {
+  /** Online only, as the next. */
+  provider(id: string): ReturnType<ServerQueries['bookingProvider']>;
+  slots(question: SlotQuestion): ReturnType<ServerQueries['providerSlots']>;
   /** Those that the person made and those that they got, in no order; undefined while loading. */
   all: Readable<readonly HeldBooking[] | undefined>;
   /** Stores it, to be sent when there is a line; resolves to its id. */
@@ -51,8 +56,10 @@ const iso = (instant: number) => new Date(instant).toISOString();
 const euro = (cents: number) => (cents / 100).toFixed(2);
 
 /** Bookings that the person made or got. A visitor has none. */
-export function createBookingRepository(context: WriteContext): Bookings {
+export function createBookingRepository(context: WriteContext, server: Pick<ServerQueries, 'bookingProvider' | 'providerSlots'>): Bookings {
   return {
+    provider: (id) => server.bookingProvider(id),
+    slots: (question) => server.providerSlots(question),
     all: readableFrom<readonly HeldBooking[] | undefined>(watchRows(context, bookings).pipe(map((found) => found.map(held))), undefined),
     async book({ provider, services, pitchRaise, startsAt, contact, place }) {
       const id = context.ids.create();

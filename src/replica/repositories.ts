@@ -26,7 +26,7 @@ export function createRepositories({ context, server, index }: RepositoryParts) 
     lookups: createLookupRepository(context, server),
     corrections: createCorrectionRepository(context),
     conversations: createConversationRepository(context, server),
-    bookings: createBookingRepository(context),
+    bookings: createBookingRepository(context, server),
     viewings: createViewingRepository(context, server),
     instruments: createInstrumentRepository(context),
     notifications: createNotificationRepository(context),

@@ -1,3 +1,5 @@
+import type { BookableProvider } from '../domain/booking/provider.ts';
+import type { FreeSlots, SlotQuestion } from '../domain/booking/slots.ts';
 import type { Result } from '../lib/result.ts';
 import type { DealerPlanStep } from './dealer-plan-port.ts';
 import type { Row } from './row.ts';
@@ -36,6 +38,10 @@ export interface ServerQueries {
     manufacturer: string | null;
   }): Promise<Result<readonly unknown[], ServerFailure>>;
   /** The seller's zone and the half hours given away, in epoch ms. */
+  /** What can be booked of a provider; `NotFound` for one that nobody sees. */
+  bookingProvider(id: string): Promise<Result<BookableProvider, ServerFailure>>;
+  /** When a provider is free, in epoch ms. */
+  providerSlots(question: SlotQuestion): Promise<Result<FreeSlots, ServerFailure>>;
   viewingTimes(pianoId: string): Promise<Result<{ timeZone: string; taken: readonly number[] }, ServerFailure>>;
   /** The plan's row as the step left it. */
   changeDealerPlan(step: DealerPlanStep): Promise<Result<{ row: Row; version: number }, ServerFailure>>;

@@ -82,7 +82,7 @@ async function step(caller: Caller, id: string, fields: Record<string, unknown>)
 }
 
 async function rowOf(id: string) {
-  const [row] = await backend.sql<Record<string, unknown>>('select *, starts_at = proposed_at as same from public.bookings where id = $1', [id]);
+  const [row] = await backend.sql('select * from public.bookings where id = $1', [id]);
   return row;
 }
 const told = (person: Caller) =>

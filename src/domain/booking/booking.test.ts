@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { townOfAddress } from './address.ts';
 import type { BookingRow } from './booking-row.ts';
 import { bookingsOf, isOver, needsAnswer, possibleSteps, waitsForOutcome, type HeldBooking } from './booking.ts';
 import { cancellationFee, lateFeeOf } from './cancellation.ts';
+import { readBookableProvider } from './provider.ts';
 import { longest, readBooking, readStepNote, type BookingDraft } from './request.ts';
 import { appointmentMinutes, bundleFeeOf, readServices, referralFeeOf, totalOf, type BookedService } from './services.ts';
 import { bookingActors, bookingPlaces, stepsFrom, type BookingPlace, type BookingState } from './steps.ts';
@@ -142,5 +144,30 @@ describe('the dialog', () => {
   it('B-15 a word that goes with a step', () => {
     expect(readStepNote(' Later? ')).toEqual({ ok: true, value: 'Later?' });
     expect(readStepNote('x'.repeat(longest.stepNote + 1))).toEqual({ ok: false, error: 'TooLong' });
+  });
+});
+
+describe('where it is', () => {
+  const potsdam = { name: 'Potsdam', country: 'DE', lat: 52.4, lng: 13.06 };
+  const towns = { find: (text: string) => (text === 'Potsdam' ? potsdam : null) };
+  it.each([
+    ['B-7 Hauptstraße 1, 14467 Potsdam', potsdam],
+    ['B-7 Potsdam\nGermany', potsdam],
+    ['B-7 Hauptstraße 1', null],
+    ['', null],
+  ])('“%s”', (address, expected) => {
+    expect(townOfAddress(address.replace('B-7 ', ''), towns, 'DE')).toBe(expected);
+  });
+});
+
+describe('a provider', () => {
+  it('B-5 is read as the server gives it', () => {
+    const [id, service] = ['1b9e80aa-51c2-4a63-9f0e-2d3c4b5a6978', '2b9e80aa-51c2-4a63-9f0e-2d3c4b5a6978'];
+    const read = readBookableProvider({
+      provider: { id, user_id: id, slug: 'a', name: 'A', specialty: '', town: 'Berlin', country_code: 'DE', lat: 52, lng: 13, radius_km: 50, buffer_minutes: 15, drive_limit_minutes: 45, time_zone: 'Europe/Berlin', hours: {}, days_off: [], picture_url: '', rating: null, review_count: 0 },
+      services: [{ id: service, name: 'Tuning', category: 'tuning', description: '', price: '150.00', minutes_from: 60, minutes_to: 120 }], certificates: ['Guild'],
+    });
+    expect(read).toMatchObject({ id, rating: null, services: [{ price: 15_000, minutes: 120, minutesFrom: 60 }], schedule: { place: { lat: 52, lng: 13 } } });
+    expect(() => readBookableProvider(null)).toThrow();
   });
 });

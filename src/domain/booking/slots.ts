@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by.ts';
 import { distanceKm, type Coordinates } from '../geo/distance.ts';
 import { guessDrive } from '../travel/drive.ts';
 import type { OfferedDay } from '../viewing/offered-times.ts';
@@ -27,6 +28,22 @@ export interface Wish {
   /** Null where nobody named one: the provider's own. */
   place: Coordinates | null;
   booked: readonly Booked[];
+}
+
+/** Asked of the server: at most 31 days from one of the provider's calendar. */
+export interface SlotQuestion {
+  providerId: string;
+  from: Day;
+  days: number;
+  minutes: number;
+  place: Coordinates | null;
+}
+
+export interface FreeSlots {
+  timeZone: string;
+  withinReach: boolean;
+  /** Epoch ms, ascending. */
+  starts: readonly number[];
 }
 
 /** Why a time can't be had: something stands there, or the way to it or from it is too long for the gap or for the provider. */
@@ -64,6 +81,12 @@ export function freeDays(wish: Wish & { from: Day; days: number; now: number }):
       .filter((instant) => instant >= now + leadMinutes * minuteMs && hindranceAt(instant, wish, read) === null);
     return times.length > 0 ? [{ day, times }] : [];
   });
+}
+
+/** Free times by the days that they are on there. */
+export function daysOfSlots({ timeZone, starts }: Pick<FreeSlots, 'timeZone' | 'starts'>): OfferedDay[] {
+  const read = createZoneReader(timeZone);
+  return [...groupBy(starts, (start) => read(start).day)].map(([day, times]) => ({ day, times }));
 }
 
 /** The free ones next to a time that can't be had, in the order of time (rule B-14). */

@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { readBookableProvider } from '../../domain/booking/provider.ts';
 import { listingToSummary } from '../../domain/listing/listing-summary.ts';
 import { readSeller } from '../../domain/listing/listing.ts';
+import { knownTimeZone } from '../../domain/viewing/zoned-time.ts';
 import { read } from '../../lib/fields.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { rowOf } from '../../replica/kinds/kind.ts';
@@ -12,7 +14,7 @@ import type { Answer } from '../../wire/answer.ts';
 import { callProcedure } from '../../wire/call-procedure.ts';
 import { rowsFromWire } from '../../wire/wire-rows.ts';
 import { statusOf } from '../../wire/storage-status.ts';
-import { toServerFailure, unreadable } from '../to-server-failure.ts';
+import { readAnswer, toServerFailure, unreadable } from '../to-server-failure.ts';
 import { searchRequestFor } from './search-request.ts';
 
 /** Listings in one page of the server's search. */
@@ -68,6 +70,26 @@ export function createServerQueries(supabase: SupabaseClient): ServerQueries {
       const args = { input_serial: serial, input_manufacturer: manufacturer };
       const answer = await callProcedure(supabase, { name: 'lookup_piano_by_serial', args, signal: never });
       return toResult(answer, (rows) => (Array.isArray(rows) ? ok(rows as unknown[]) : unreadable));
+    },
+    async bookingProvider(id) {
+      const answer = await callProcedure(supabase, { name: 'booking_provider', args: { provider: id }, signal: never });
+      if (answer.ok && answer.value === null) return fail({ type: 'NotFound' });
+      return readAnswer(answer, { name: 'booking_provider', decode: readBookableProvider });
+    },
+    async providerSlots({ providerId, from, days, minutes, place }) {
+      const args = { provider: providerId, from_day: from, days, minutes, ...(place && { lat: place.lat, lng: place.lng }) };
+      const answer = await callProcedure(supabase, { name: 'provider_slots', args, signal: never });
+      return readAnswer(answer, {
+        name: 'provider_slots',
+        decode(given, name) {
+          const { time_zone, within_reach, starts } = read.object(given, name);
+          return {
+            timeZone: knownTimeZone(read.text(time_zone, name)),
+            withinReach: read.boolean(within_reach, name),
+            starts: read.list(starts, name).map((start) => Date.parse(read.time(start, name))),
+          };
+        },
+      });
     },
     async viewingTimes(pianoId) {
       const answer = await callProcedure(supabase, { name: 'viewing_times', args: { piano_id: pianoId }, signal: never });

@@ -19,6 +19,7 @@ import * as sell from '../../../src/features/sell/page-words.ts';
 import * as seller from '../../../src/features/seller/page-words.ts';
 import * as services from '../../../src/features/services/page-words.ts';
 import * as syncStatus from '../../../src/features/sync-status/page-words.ts';
+import * as bookings from '../../../src/features/bookings/page-words.ts';
 import * as viewings from '../../../src/features/viewings/page-words.ts';
 import type { PageWords } from '../../../src/domain/page-head/page-head.ts';
 
@@ -54,6 +55,7 @@ export const knownPages: readonly KnownPage[] = [
   open('/makers/$id', makers.maker),
   open('/makers/$id/$part', makers.maker),
   open('/sell', sell.sell),
+  open('/service-booking', bookings.booking),
   open('/help', help.help),
   open('/safety', safety.safety),
   open('/terms', legal.terms),
@@ -63,6 +65,9 @@ export const knownPages: readonly KnownPage[] = [
   personal('/messages/visitor', messages.messages),
   personal('/messages/$id', messages.messages),
   personal('/notifications', notifications.notifications),
+  personal('/bookings', bookings.bookings),
+  personal('/bookings/$id', bookings.bookings),
+  personal('/agenda', bookings.bookings),
   personal('/viewings', viewings.viewings),
   personal('/viewings/new', viewings.viewings),
   personal('/viewings/$id', viewings.viewings),

@@ -1,0 +1,93 @@
+import type { Booking } from '../../domain/booking/booking.ts';
+import { isOver, needsAnswer } from '../../domain/booking/booking.ts';
+import { addDays, createZoneReader, defaultTimeZone, weekdayOf, type Day } from '../../domain/viewing/zoned-time.ts';
+import { formatCalendarDay, formatWeekdayIn } from '../../lib/format/zone.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { PageAddress } from '../parts/feature-route.ts';
+import { BookingRow } from './booking-row.tsx';
+import { agendaWords as words, bookingWords } from './booking-words.ts';
+import styles from './bookings.module.css';
+import { NoBookings } from './no-bookings.tsx';
+import { OfflineNote } from './offline-note.tsx';
+import { useBookings } from './use-bookings.ts';
+
+interface AgendaScreenProps {
+  /** From the address, as all here: may be anything. */
+  day: string;
+  view: string;
+  rewrite: PageAddress['rewrite'];
+}
+
+const dayForm = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;
+const isDay = (text: string) => dayForm.test(text) && addDays(addDays(text, 1), -1) === text;
+
+/** What a provider has to do, by day or week. */
+export function AgendaScreen({ day, view, rewrite }: AgendaScreenProps) {
+  const found = useBookings();
+  return (
+    <Page title={words.title} back={{ href: '/bookings', label: bookingWords.title }} width={view === 'week' ? undefined : 'reading'}>
+      {found.state === 'ready' ? (
+        <Agenda bookings={found.bookings} now={found.now} day={isDay(day) ? day : ''} view={view === 'week' ? 'week' : 'day'} rewrite={rewrite} />
+      ) : (
+        <NoBookings state={found.state} next="/agenda" />
+      )}
+    </Page>
+  );
+}
+
+function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Booking[]; now: number; day: Day; view: 'day' | 'week'; rewrite: PageAddress['rewrite'] }) {
+  const mine = bookings.filter(({ side }) => side === 'provider');
+  const zone = mine[0]?.timeZone ?? defaultTimeZone;
+  const today = createZoneReader(zone)(now).day;
+  const shown = day || today;
+  const first = view === 'week' ? addDays(shown, -weekdayOf(shown)) : shown;
+  const count = view === 'week' ? 7 : 1;
+  const go = (to: Day, how: 'day' | 'week') => rewrite(`/agenda?view=${how}&day=${to}`, { replace: true });
+  const waiting = mine.filter((booking) => needsAnswer(booking, now));
+  // What was declined, cancelled or has expired takes no time.
+  const isThere = (booking: Booking) => !isOver(booking, now) || ['confirmed', 'done', 'no-show'].includes(booking.state);
+  return (
+    <div className={styles.wide}>
+      <OfflineNote />
+      <div className={styles.bar}>
+        <IconButton icon="chevron-left" label={words.before} onClick={() => go(addDays(first, -count), view)} />
+        <Button onClick={() => go(today, view)}>{words.today}</Button>
+        <IconButton icon="chevron-right" label={words.after} onClick={() => go(addDays(first, count), view)} />
+        <div className={styles.actions} role="group" aria-label={words.view}>
+          {(['day', 'week'] as const).map((each) => (
+            <Button key={each} variant={each === view ? 'primary' : 'ghost'} aria-pressed={each === view} onClick={() => go(shown, each)}>
+              {words[each]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {waiting.length > 0 && (
+        <section className={styles.day} aria-label={bookingWords.waiting(waiting.length)}>
+          <h2 className={styles.dayTitle}>{bookingWords.waiting(waiting.length)}</h2>
+          <ul role="list" className={styles.list}>
+            {waiting.map((booking) => <BookingRow key={booking.id} booking={booking} all={bookings} now={now} withDay />)}
+          </ul>
+        </section>
+      )}
+      <div className={styles.week} data-view={view}>
+        {Array.from({ length: count }, (_, index) => addDays(first, index)).map((each) => {
+          const list = mine
+            .filter((booking) => isThere(booking) && !waiting.includes(booking) && createZoneReader(booking.timeZone)(booking.startsAt).day === each)
+            .toSorted((a, b) => a.startsAt - b.startsAt);
+          const title = `${formatWeekdayIn(`${each}T12:00Z`, 'UTC')}, ${formatCalendarDay(each)}`;
+          return (
+            <section key={each} className={styles.column} aria-label={title}>
+              <h2 className={styles.dayTitle}>{title}</h2>
+              {list.length === 0 ? <p className={styles.soft}>{words.free}</p> : (
+                <ul role="list" className={styles.list}>
+                  {list.map((booking) => <BookingRow key={booking.id} booking={booking} all={bookings} now={now} />)}
+                </ul>
+              )}
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

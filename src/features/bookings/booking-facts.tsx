@@ -1,0 +1,80 @@
+import type { Booking } from '../../domain/booking/booking.ts';
+import { referralFeeOf } from '../../domain/booking/services.ts';
+import { formatCents } from '../../lib/format/money.ts';
+import { formatClockIn } from '../../lib/format/zone.ts';
+import { mapAddress } from '../../platform/map-address.ts';
+import { bookingWords, clockSpan, dialogWords, longDay, nameOf, ownTimeText } from './booking-words.ts';
+import styles from './bookings.module.css';
+
+const words = bookingWords.facts;
+
+/** When, where, with whom, what and for how much. */
+export function BookingFacts({ booking }: { booking: Booking }) {
+  const { startsAt, timeZone, proposedAt, contact, services, total, fee, side, pitchRaise, state, agreed } = booking;
+  const own = ownTimeText(startsAt, timeZone);
+  const referral = referralFeeOf(services);
+  return (
+    <dl className={styles.facts}>
+      <dt>{words.when}</dt>
+      <dd>
+        <span className={styles.when}>{`${longDay(startsAt, timeZone)}, ${clockSpan(booking)}`}</span>
+        {own && ` (${own})`}
+      </dd>
+      {proposedAt !== null && (
+        <>
+          <dt>{words.proposed}</dt>
+          <dd className={styles.when}>{`${longDay(proposedAt, timeZone)}, ${formatClockIn(proposedAt, timeZone)}`}</dd>
+        </>
+      )}
+      <dt>{words.with}</dt>
+      <dd>{nameOf(booking)}</dd>
+      {side === 'provider' && contact.phone !== '' && (
+        <>
+          <dt>{words.contact}</dt>
+          <dd>
+            {contact.name} <a href={`tel:${contact.phone.replaceAll(/[^\d+]/gu, '')}`}>{contact.phone}</a> <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </dd>
+        </>
+      )}
+      {contact.address !== '' && (
+        <>
+          <dt>{words.where}</dt>
+          <dd>
+            {contact.address}{' '}
+            <a href={mapAddress({ place: contact.address })} target="_blank" rel="noreferrer">
+              {words.map}
+            </a>
+          </dd>
+        </>
+      )}
+      <dt>{words.services}</dt>
+      <dd>{[...services.map(({ name, price }) => `${name}: ${formatCents(price)}`), ...(pitchRaise ? [words.pitch] : [])].join('\n')}</dd>
+      <dt>{words.total}</dt>
+      <dd>{formatCents(total)}</dd>
+      {side === 'provider' && referral > 0 && (
+        <>
+          <dt>{words.referral}</dt>
+          <dd>{formatCents(referral)}</dd>
+        </>
+      )}
+      {fee > 0 && (
+        <>
+          <dt>{state === 'no-show' ? words.feeNoShow : words.fee}</dt>
+          <dd>{formatCents(fee)}</dd>
+        </>
+      )}
+      {contact.notes !== '' && (
+        <>
+          <dt>{words.notes}</dt>
+          <dd>{contact.notes}</dd>
+        </>
+      )}
+      {side === 'customer' && (state === 'requested' || (agreed && state !== 'done')) && (
+        <>
+          <dt>{dialogWords.cancel}</dt>
+          <dd>{dialogWords.cancelRule(total)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}

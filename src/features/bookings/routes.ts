@@ -1,0 +1,34 @@
+import { textParam } from '../../lib/address.ts';
+import { noProps, route } from '../parts/feature-route.ts';
+import * as pageWords from './page-words.ts';
+
+export const routes = [
+  route({
+    path: '/service-booking',
+    about: pageWords.booking,
+    load: async () => (await import('./service-booking-screen.tsx')).ServiceBookingScreen,
+    useProps: ({ search }) => ({ providerId: textParam(search['provider']), serviceId: textParam(search['service']) }),
+  }),
+  route({
+    path: '/bookings',
+    about: pageWords.bookings,
+    private: true,
+    entries: [{ at: 'personal', rank: 4.5, label: pageWords.entry, icon: 'clock' }],
+    load: async () => (await import('./booking-list-screen.tsx')).BookingListScreen,
+    useProps: noProps,
+  }),
+  route({
+    path: '/bookings/$id',
+    about: pageWords.bookings,
+    private: true,
+    load: async () => (await import('./booking-screen.tsx')).BookingScreen,
+    useProps: ({ id }) => ({ id }),
+  }),
+  route({
+    path: '/agenda',
+    about: pageWords.bookings,
+    private: true,
+    load: async () => (await import('./agenda-screen.tsx')).AgendaScreen,
+    useProps: ({ search, rewrite }) => ({ day: textParam(search['day']), view: textParam(search['view']), rewrite }),
+  }),
+];

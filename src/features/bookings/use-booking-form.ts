@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { townOfAddress } from '../../domain/booking/address.ts';
+import type { BookableProvider } from '../../domain/booking/provider.ts';
+import { readBooking, type BookingDraft, type BookingProblem } from '../../domain/booking/request.ts';
+import { appointmentMinutes, asksForTuning } from '../../domain/booking/services.ts';
+import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useNavigation } from '../../ui/navigation.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useTowns } from '../parts/use-towns.ts';
+import { keepBookingNotes, readBookingNotes, type BookingNotes } from './booking-draft.ts';
+import { dialogWords as words } from './booking-words.ts';
+
+/** What was filled in over what the account gives, what it comes to, and what is wrong with it since it was last sent off. */
+export function useBookingForm(provider: BookableProvider, serviceId: string) {
+  const replica = useReplica();
+  const opened = useOpenedReplica();
+  const session = useSession();
+  const { online } = useSyncState();
+  const navigation = useNavigation();
+  const profile = useOptionalReadable(replica?.profile.own);
+  const [typed, setTyped] = useState<BookingNotes>(() => readBookingNotes(provider.id));
+  const [problem, setProblem] = useState<BookingProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const serviceIds = typed.serviceIds ?? [serviceId];
+  const services = provider.services.filter(({ id }) => serviceIds.includes(id));
+  const account = session.kind === 'user' ? session : null;
+  const draft: BookingDraft = {
+    serviceIds: services.map(({ id }) => id),
+    day: typed.day ?? '',
+    startsAt: typed.startsAt ?? null,
+    name: typed.name ?? (profile?.full_name || account?.fullName || ''),
+    email: typed.email ?? (account?.email ?? ''),
+    phone: typed.phone ?? (profile?.phone ?? ''),
+    address: typed.address ?? '',
+    notes: typed.notes ?? '',
+  };
+  const tuned = asksForTuning(services) ? typed.tuned : undefined;
+  const pitchRaise = tuned === 'long';
+  const towns = useTowns(draft.address.trim() !== '');
+  const town = towns === null ? null : townOfAddress(draft.address, towns, provider.countryCode);
+
+  function set(changes: BookingNotes) {
+    const next = { ...typed, ...changes };
+    if ('startsAt' in changes && changes.startsAt === undefined) delete next.startsAt;
+    setTyped(next);
+    keepBookingNotes(provider.id, next);
+    setProblem(null);
+  }
+
+  async function send(form: HTMLElement | null) {
+    const read = readBooking(draft);
+    setProblem(read.ok ? null : read.error);
+    if (!read.ok) {
+      const texts = { MissingInformation: words.missing, ContactRequired: words.contactRequired, ContactUnreadable: words.unreadable };
+      showToast({ title: texts[read.error.type], tone: 'bad' });
+      // The marks are there after the next frame.
+      requestAnimationFrame(() => form?.querySelector<HTMLElement>('[data-wrong] input, [data-wrong] button[tabindex="0"], [aria-invalid=true]')?.focus());
+      return;
+    }
+    if (account === null) {
+      showToast({ title: words.signIn.title, description: words.signIn.text });
+      navigation.go(`/auth?next=${encodeURIComponent(`/service-booking?provider=${provider.id}`)}`);
+      return;
+    }
+    setBusy(true);
+    const booking = {
+      provider: { id: provider.id, userId: provider.userId, name: provider.name, timeZone: provider.schedule.timeZone },
+      services: services.map(({ id, name, category, price, minutes }) => ({ id, name, category, price, minutes })),
+      pitchRaise, startsAt: read.value.startsAt, contact: read.value.contact, place: town && { lat: town.lat, lng: town.lng },
+    };
+    const stored = await (await opened())?.bookings.book(booking).catch(() => undefined);
+    setBusy(false);
+    if (stored === undefined) return showToast({ title: words.failed, tone: 'bad' });
+    keepBookingNotes(provider.id, null);
+    showToast(online ? { title: words.requested.title, description: words.requested.text, tone: 'good' } : { title: words.waits.title, description: words.waits.text });
+    navigation.go(`/bookings/${stored}`);
+  }
+
+  return { draft, services, tuned, pitchRaise, minutes: appointmentMinutes(services, pitchRaise), town, problem, busy, isVisitor: account === null, isOwn: account?.userId === provider.userId, set, send };
+}
