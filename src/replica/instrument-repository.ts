@@ -1,4 +1,5 @@
 import { combineLatest, map } from 'rxjs';
+import { usualInterval } from '../domain/instrument/care.ts';
 import { instantOf } from '../domain/instrument/day.ts';
 import { groupBy } from '../lib/group-by.ts';
 import { sendingOf, watchRows } from './kind-rows.ts';
@@ -73,7 +74,7 @@ export function createInstrumentRepository(context: WriteContext): Instruments {
         passport_id: null,
         town: '',
         country_code: '',
-        interval_months: 6,
+        interval_months: usualInterval,
         preferred_month: null,
         paused_until: null,
         shown_kinds: [],

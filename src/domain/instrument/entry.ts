@@ -27,8 +27,6 @@ export const measures = {
 export type MeasureName = keyof typeof measures;
 export type Measures = Readonly<Partial<Record<MeasureName, number>>>;
 
-export const measureNames = Object.keys(measures) as readonly MeasureName[];
-
 /** Which measures a form of each kind asks for. */
 export const measuresOf: Readonly<Record<OwnKind, readonly MeasureName[]>> = {
   humidity: ['humidity', 'temperature'],

@@ -26,6 +26,15 @@ export const helpQuestions: readonly HelpQuestion[] = [
     ],
   },
   {
+    id: 'passport',
+    question: 'What is a piano’s passport?',
+    answer: [
+      'One page about one instrument, found by its maker and number: tunings, humidity, repairs, inspections, moves and listings. Add your piano under My pianos, and the page tells you when the next tuning is due. Reminders come 90 and 30 days before, on the day, and 30 days after; you can pause them.',
+      'You alone see it, until you tick which kinds of lines others may see. Then whoever has the page’s address reads those, and never your notes. When you sell the piano, make a code under Hand it on: with it the new owner takes the passport over.',
+      'A copy that you save as PDF or JSON has a code. With it, anybody can check on the passport’s page that nothing in the copy was changed. A passport does not prove who owns a piano.',
+    ],
+  },
+  {
     id: 'offline',
     question: 'What works offline?',
     answer: [

@@ -20,6 +20,7 @@ import * as seller from '../../../src/features/seller/page-words.ts';
 import * as services from '../../../src/features/services/page-words.ts';
 import * as syncStatus from '../../../src/features/sync-status/page-words.ts';
 import * as bookings from '../../../src/features/bookings/page-words.ts';
+import * as passport from '../../../src/features/passport/page-words.ts';
 import * as viewings from '../../../src/features/viewings/page-words.ts';
 import type { PageWords } from '../../../src/domain/page-head/page-head.ts';
 
@@ -68,6 +69,9 @@ export const knownPages: readonly KnownPage[] = [
   personal('/bookings', bookings.bookings),
   personal('/bookings/$id', bookings.bookings),
   personal('/agenda', bookings.bookings),
+  personal('/my-pianos', passport.pianos),
+  personal('/my-pianos/new', passport.pianos),
+  personal('/passport/$id', passport.passport),
   personal('/viewings', viewings.viewings),
   personal('/viewings/new', viewings.viewings),
   personal('/viewings/$id', viewings.viewings),
