@@ -33,9 +33,10 @@ afterAll(async () => {
 
 async function addLine(page: Page, { kind, fill }: { kind: string; fill: Readonly<Record<string, string>> }): Promise<void> {
   await main(page).getByRole('button', { name: 'Add a line' }).click();
-  await page.getByLabel('What', { exact: true }).selectOption({ label: kind });
-  for (const [label, value] of Object.entries(fill)) await page.getByLabel(label).fill(value);
-  await main(page).getByRole('button', { name: 'Write it down' }).click();
+  const form = main(page).getByRole('form', { name: 'Add a line' });
+  await form.getByLabel('What').selectOption({ label: kind });
+  for (const [label, value] of Object.entries(fill)) await form.getByLabel(label).fill(value);
+  await form.getByRole('button', { name: 'Write it down' }).click();
   await main(page).getByRole('button', { name: 'Add a line' }).waitFor();
 }
 
@@ -86,7 +87,7 @@ test('others see what the owner shows, and nothing before; care follows the owne
   await main(tablet).getByRole('button', { name: 'Save', exact: true }).click();
   await main(tablet).getByRole('button', { name: 'Share the address' }).waitFor();
   await addLine(tablet, { kind: 'A tuning', fill: { 'Pitch after': '442', Words: 'Held well' } });
-  await main(tablet).getByRole('button', { name: 'Change' }).click();
+  await main(tablet).getByRole('button', { name: 'Change', exact: true }).click();
   await tablet.getByLabel('Tuned every').selectOption('12');
   await main(tablet).getByRole('button', { name: 'Save', exact: true }).click();
   await main(tablet).getByText(/^Tuning due on/u).waitFor();

@@ -9,7 +9,7 @@ export function PassportFacts({ maker, model, serialNumber, pianoType, year }: P
     <dl className={styles.facts}>
       {facts.map(([name, value]) =>
         value === '' ? null : (
-          <div key={name} style={{ display: 'contents' }}>
+          <div key={name} className={styles.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
