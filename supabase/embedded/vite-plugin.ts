@@ -93,10 +93,16 @@ async function answer(
  */
 function closeWithServer(backend: EmbeddedBackend, server: ViteDevServer | PreviewServer): void {
   const closeServer = server.close.bind(server);
+  const signals = ['SIGINT', 'SIGHUP'] as const;
+  // Ctrl+C may come twice, from the terminal and from the script that started this: the second changes nothing.
+  const end = () => void server.close().finally(() => process.exit(130));
+  const closeBoth = async () => {
+    await backend.close();
+    await closeServer();
+    // What listens would keep the whole database in memory.
+    for (const signal of signals) process.off(signal, end);
+  };
   let closing: Promise<void> | null = null;
-  server.close = () => (closing ??= backend.close().then(closeServer));
-  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
-    // Ctrl+C may come twice, from the terminal and from the script that started this: the second changes nothing.
-    process.on(signal, () => void server.close().finally(() => process.exit(130)));
-  }
+  server.close = () => (closing ??= closeBoth());
+  for (const signal of signals) process.on(signal, end);
 }
