@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -6,26 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadOrCreateKeys } from '../../supabase/embedded/keys.ts';
 import { keysFile } from '../../supabase/embedded/paths.ts';
+import { takeHost, type AppHost } from './app-hosts.ts';
 import { ownInstalledApp } from './installed-app.ts';
 import { copyReadyData } from './ready-backend.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-
-/**
- * The database is WebAssembly. A server that lives as long as one test file has its code made once, in the quick way; making parts of it
- * anew, faster ones, took half of the processor's time that a start takes, and is never won back.
- */
-const quickCode = '--liftoff-only';
-
-/** A first start makes and seeds a database; two cores may have other work. */
-const startDeadlineMs = 90_000;
 
 export interface TestApp {
   origin: string;
   /** What the built app names itself with to the backend. */
   anonKey: string;
-  /** Really ends the process that serves the app and its backend; resolves when it is gone. */
+  /** Closes the server and its backend; resolves when nothing listens at its port any more and its data are let go. */
   stopBackend(): Promise<void>;
   /** Serves again on the same port from the same data; resolves when it answers. */
   startBackend(): Promise<void>;
@@ -53,22 +41,18 @@ export async function startApp(prepare?: (dataDir: string) => Promise<void>, { f
   const own = ownInstalledApp();
   const port = own && (await isFree(own.port)) ? own.port : await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | null = null;
+  let host: AppHost | null = null;
 
   const stopBackend = async () => {
-    const running = child;
-    child = null;
-    if (!running || running.exitCode !== null) return;
-    const gone = once(running, 'exit');
-    running.kill('SIGTERM');
-    // A database that doesn't close in time is ended hard, as a power cut would.
-    const timer = setTimeout(() => running.kill('SIGKILL'), 10_000);
-    await gone;
-    clearTimeout(timer);
+    const stopping = host;
+    host = null;
+    await stopping?.close();
   };
-  const startBackend = async () => {
-    child = await serve({ port, origin, dataDir, folder, env });
+  const serve = async (onPort: number) => {
+    host = takeHost(env);
+    await host.open({ port: onPort, dataDir, ...(folder !== undefined && { folder }) });
   };
+  const startBackend = () => serve(port);
   await startBackend();
   const { anonKey } = await loadOrCreateKeys(keysFile);
   return {
@@ -79,7 +63,7 @@ export async function startApp(prepare?: (dataDir: string) => Promise<void>, { f
     async serveElsewhere() {
       await stopBackend();
       const other = await freePort();
-      child = await serve({ port: other, origin: `http://127.0.0.1:${other}`, dataDir, folder, env });
+      await serve(other);
       return `http://127.0.0.1:${other}`;
     },
     async dispose() {
@@ -87,38 +71,6 @@ export async function startApp(prepare?: (dataDir: string) => Promise<void>, { f
       await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
     },
   };
-}
-
-interface Serving {
-  port: number;
-  origin: string;
-  dataDir: string;
-  folder: string | undefined;
-  env: Readonly<Record<string, string>>;
-}
-
-async function serve({ port, origin, dataDir, folder, env }: Serving): Promise<ChildProcess> {
-  const build = folder === undefined ? [] : ['--outDir', folder];
-  const child = spawn(process.execPath, [quickCode, vite, 'preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort', ...build], {
-    cwd: root,
-    env: { ...process.env, ...env, DO_NOT_TRACK: '1', NODE_ENV: 'production', SOUNDBOARD_DATA_DIR: dataDir, SOUNDBOARD_CLOCK: 'off' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const keep = (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-4000);
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const deadline = Date.now() + startDeadlineMs;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) break;
-    const answer = await fetch(`${origin}/embedded/accounts.json`).catch(() => null);
-    if (answer?.ok) return child;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  child.kill('SIGKILL');
-  throw new Error(`The app did not answer on ${origin}. Its last words:\n${output}`);
 }
 
 /** Below the ports that systems hand out for outgoing connections: none of those may take ours while its server is stopped. */
