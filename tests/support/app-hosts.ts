@@ -22,6 +22,8 @@ export interface AppHost {
   open(serving: Serving): Promise<void>;
   /** Nothing is served any more; the process is kept for the next that asks. */
   close(): Promise<void>;
+  /** Ends the process. */
+  end(): Promise<void>;
 }
 
 type Env = Readonly<Record<string, string>>;
@@ -60,8 +62,9 @@ function startHost(env: Env): AppHost {
     (stream as { unref?: () => void } | null)?.unref?.();
   }
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const endHard = async () => {
+  const end = async () => {
     if (hasEnded()) return;
+    child.ref();
     child.kill('SIGKILL');
     await once(child, 'exit');
   };
@@ -69,20 +72,29 @@ function startHost(env: Env): AppHost {
     async open(serving) {
       const { error } = await ask(child, serving, openDeadlineMs);
       if (error === undefined) return;
-      await endHard();
+      await end();
       throw new Error(`The app was not served on port ${serving.port}: ${error}. Its last words:\n${output}`);
     },
     async close() {
       if (hasEnded()) return;
       const { error } = await ask(child, 'close', closeDeadlineMs);
-      if (error !== undefined) await endHard();
+      if (error !== undefined) await end();
       else idle.set(keyOf(env), [...(idle.get(keyOf(env)) ?? []), host]);
     },
+    end,
   };
+  child.once('exit', () => idle.set(keyOf(env), (idle.get(keyOf(env)) ?? []).filter((other) => other !== host)));
   return host;
 }
 
 /** One that serves nothing yet. Starting one for each file took a sixth of the processor's time of all browser tests. */
 export function takeHost(env: Env): AppHost {
   return idle.get(keyOf(env))?.pop() ?? startHost(env);
+}
+
+/** Ends those that serve nothing, for a process that lives on and serves nothing more. */
+export async function endIdleHosts(): Promise<void> {
+  const all = [...idle.values()].flat();
+  idle.clear();
+  await Promise.all(all.map((host) => host.end()));
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { endIdleHosts } from './app-hosts.ts';
 import { startApp } from './app-server.ts';
 import { openBrowser } from './chromium.ts';
 import { noteInstalledApps, type InstalledApp } from './installed-app.ts';
@@ -40,6 +41,7 @@ async function install(): Promise<InstalledApp> {
  */
 export async function setup({ config }: TestProject): Promise<() => Promise<void>> {
   const apps = await Promise.all(Array.from({ length: config.maxWorkers }, install));
+  await endIdleHosts();
   noteInstalledApps(apps);
   return async () => {
     for (const { profile } of apps) await remove(profile);
