@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { formatEuro } from '../../src/domain/money/euro.ts';
 import { startApp, type TestApp } from '../support/app-server.ts';
@@ -12,7 +12,8 @@ import { mainText, settled, visit } from '../support/visit.ts';
 
 let app: TestApp;
 let counted: ReadonlyMap<RoleWithRows, CountedRows>;
-let browser: TestBrowser;
+/** The device of one person at a time: who is asked for next has the same one, if it is the same person. */
+let device: { role: string; browser: TestBrowser } | null = null;
 let page: Page;
 
 beforeAll(async () => {
@@ -20,12 +21,23 @@ beforeAll(async () => {
     counted = await prepareDashboardRows(dataDir);
   });
 });
-afterAll(() => app?.dispose());
-beforeEach(async () => {
-  browser = await openBrowser();
-  page = await browser.newPage();
+afterAll(async () => {
+  await device?.browser.dispose();
+  await app?.dispose();
 });
-afterEach(() => browser.dispose());
+afterEach(() => page?.close());
+
+/** A page on the device of a person, who signs in once. */
+async function openPage(role: string): Promise<void> {
+  if (device?.role === role) {
+    page = await device.browser.newPage();
+    return;
+  }
+  await device?.browser.dispose();
+  device = { role, browser: await openBrowser() };
+  page = await device.browser.newPage();
+  if (role !== 'visitor') await signIn(page, { app, role });
+}
 
 /** The values that a person reads, by figure. */
 function shownFigures(): Promise<Record<string, string>> {
@@ -53,17 +65,23 @@ function expectedFigures(role: RoleWithRows): Record<string, string> {
 }
 
 async function openDashboard(role: string): Promise<void> {
-  await signIn(page, { app, role });
+  await openPage(role);
   await visit(page, `${app.origin}/dashboard`);
 }
 
-test.each(rolesWithRows)('the figures of the %s are those that SQL counts', async (role) => {
+async function expectOwnFigures(role: RoleWithRows): Promise<void> {
   await openDashboard(role);
   await expect.poll(shownFigures).toEqual(expectedFigures(role));
   for (const words of ['Welcome back', 'Active', `${counted.get(role)?.identified} of them identified`]) {
     await expect.poll(() => mainText(page)).toContain(words);
   }
-});
+}
+
+async function expectGoodDashboard(role: string): Promise<void> {
+  await openDashboard(role);
+  await page.getByRole('heading', { name: role === 'mover' ? 'Where to begin' : 'Your listings' }).waitFor();
+  await expectGoodLooks(page);
+}
 
 test('the people’s figures differ, so that none could be somebody else’s', () => {
   const all = rolesWithRows.map((role) => JSON.stringify(expectedFigures(role)));
@@ -72,34 +90,19 @@ test('the people’s figures differ, so that none could be somebody else’s', (
   expect(counted.get('buyer')?.['new-matches']).toBeGreaterThan(0);
 });
 
+// In the order of the people: each one signs in once.
+test.each(rolesWithRows.filter((role) => role !== 'seller' && role !== 'dealer'))('the figures of the %s are those that SQL counts', expectOwnFigures);
+
 test('an account that holds nothing is told where to begin, and shown no figure', async () => {
   await openDashboard('mover');
   await page.getByRole('heading', { name: 'Where to begin' }).waitFor();
   expect(await shownFigures()).toEqual({});
 });
 
-test('with the server stopped a reload shows the same, and opens an own draft', async () => {
-  await openDashboard('dealer');
-  await waitForServiceWorker(page);
-  const rows = async () => (await page.getByRole('list', { name: 'Your listings' }).getByRole('listitem').allInnerTexts()).slice(0, 5);
-  await expect.poll(rows).toHaveLength(5);
-  const before = await rows();
-  await app.stopBackend();
-  try {
-    await page.reload();
-    await settled(page);
-    await page.getByRole('list', { name: 'Your listings' }).waitFor();
-    await expect.poll(() => shownFigures()).toEqual(expectedFigures('dealer'));
-    await expect.poll(() => rows()).toEqual(before);
-    await page.getByRole('button', { name: /^Draft/u }).click();
-    await page.getByRole('list', { name: 'Your listings' }).getByRole('link').first().click();
-    await page.getByText('Only you see this page. The listing is a draft.').waitFor();
-  } finally {
-    await app.startBackend();
-  }
-});
+test('axe finds nothing on the dashboard of the mover', () => expectGoodDashboard('mover'));
 
 test('a visitor is led to the sign-in and comes back', async () => {
+  await openPage('visitor');
   await page.addInitScript(() => {
     const headings = new Set<string>();
     Object.assign(window, { headings });
@@ -114,9 +117,16 @@ test('a visitor is led to the sign-in and comes back', async () => {
   await expect.poll(shownFigures).toEqual(expectedFigures('dealer'));
 });
 
+describe.each(['seller', 'dealer'] as const)('the %s', (role) => {
+  test('sees the figures that SQL counts', () => expectOwnFigures(role));
+
+  test('axe finds nothing on the dashboard', () => expectGoodDashboard(role));
+});
+
 test('by keyboard on a phone: the menu leads there, a chip narrows the list, a row opens its page', async () => {
+  await openPage('dealer');
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, { app, role: 'dealer' });
+  await visit(page, `${app.origin}/saved`);
   await tabTo(page, 'Menu');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
@@ -153,8 +163,23 @@ test('of a long list only the rows near the view exist, and Tab reaches the one 
   await page.getByRole('heading', { level: 1, name: 'From stock 40' }).waitFor();
 });
 
-test.each(['dealer', 'seller', 'mover'])('axe finds nothing on the dashboard of the %s', async (role) => {
-  await openDashboard(role);
-  await page.getByRole('heading', { name: role === 'mover' ? 'Where to begin' : 'Your listings' }).waitFor();
-  await expectGoodLooks(page);
+test('with the server stopped a reload shows the same, and opens an own draft', async () => {
+  await openDashboard('dealer');
+  await waitForServiceWorker(page);
+  const rows = async () => (await page.getByRole('list', { name: 'Your listings' }).getByRole('listitem').allInnerTexts()).slice(0, 5);
+  await expect.poll(rows).toHaveLength(5);
+  const before = await rows();
+  await app.stopBackend();
+  try {
+    await page.reload();
+    await settled(page);
+    await page.getByRole('list', { name: 'Your listings' }).waitFor();
+    await expect.poll(() => shownFigures()).toEqual(expectedFigures('dealer'));
+    await expect.poll(() => rows()).toEqual(before);
+    await page.getByRole('button', { name: /^Draft/u }).click();
+    await page.getByRole('list', { name: 'Your listings' }).getByRole('link').first().click();
+    await page.getByText('Only you see this page. The listing is a draft.').waitFor();
+  } finally {
+    await app.startBackend();
+  }
 });
