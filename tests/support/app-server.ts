@@ -88,7 +88,7 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /** A port that nobody listens on. Asks at random, so that files that start beside each other don't ask for the same. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + Math.floor(Math.random() * portCount);
     if (await isFree(port)) return port;

@@ -8,7 +8,7 @@ export interface DemoAccount {
   role: string;
 }
 
-export async function demoAccount(app: TestApp, role: string): Promise<DemoAccount> {
+export async function demoAccount(app: Pick<TestApp, 'origin'>, role: string): Promise<DemoAccount> {
   const answer = await fetch(`${app.origin}/embedded/accounts.json`);
   const account = ((await answer.json()) as DemoAccount[]).find((one) => one.role === role);
   if (!account) throw new Error(`No demo account for ${role}`);

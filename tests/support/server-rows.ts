@@ -4,7 +4,7 @@ import type { TestApp } from './app-server.ts';
 import { demoAccount } from './demo.ts';
 
 /** The server as a visitor sees it. */
-export function serverAsVisitor(app: TestApp): SupabaseClient {
+export function serverAsVisitor(app: Pick<TestApp, 'origin' | 'anonKey'>): SupabaseClient {
   return createClient(app.origin, app.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     // Node has no WebSocket of its own before version 22.
@@ -13,7 +13,7 @@ export function serverAsVisitor(app: TestApp): SupabaseClient {
 }
 
 /** The server as another device of a demo account sees it. */
-export async function serverAs(app: TestApp, role: string): Promise<SupabaseClient> {
+export async function serverAs(app: Pick<TestApp, 'origin' | 'anonKey'>, role: string): Promise<SupabaseClient> {
   const client = serverAsVisitor(app);
   const { email, password } = await demoAccount(app, role);
   const { error } = await client.auth.signInWithPassword({ email, password });
