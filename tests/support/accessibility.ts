@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from './app-server.ts';
 import { axeFindings } from './axe.ts';
 import { openBrowser, type TestBrowser } from './chromium.ts';
@@ -14,16 +15,17 @@ export function testAccessibility(person: 'visitor' | 'buyer'): void {
     let app: TestApp;
     let listingId: string;
     let browser: TestBrowser;
+    /** One for all screens, each of which is loaded: a page of its own costs a process. */
+    let page: Page;
 
     beforeAll(async () => {
       app = await startApp();
       listingId = (await publishedListing(app)).id;
       browser = await openBrowser();
-      if (person === 'visitor') return;
-      const page = await browser.newPage();
-      await signIn(page, { app, role: 'buyer' });
-      await page.close();
+      page = await browser.newPage();
+      if (person === 'buyer') await signIn(page, { app, role: 'buyer' });
     });
+    beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }));
     afterAll(async () => {
       await browser?.dispose();
       await app?.dispose();
@@ -31,10 +33,8 @@ export function testAccessibility(person: 'visitor' | 'buyer'): void {
 
     const own = screens.filter(({ signedIn = false }) => signedIn === (person === 'buyer'));
     test.each(own.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
-      const page = await browser.newPage();
       await visit(page, `${app.origin}${screen.path(listingId)}`);
       await expectGoodLooks(page);
-      await page.close();
     });
 
     if (person === 'buyer') return;
@@ -45,20 +45,17 @@ export function testAccessibility(person: 'visitor' | 'buyer'): void {
       { what: 'the saved searches', width: 1280, path: '/browse', open: /^Saved searches/, dialog: 'Saved searches' },
       { what: 'the pictures', width: 360, path: '/piano/:id', open: /Show full screen/, dialog: 'Pictures, full screen' },
     ])('$what, opened', async ({ width, path, open, dialog }) => {
-      const page = await browser.newPage();
       await page.setViewportSize({ width, height: 740 });
       await visit(page, `${app.origin}${path.replace(':id', listingId)}`);
       await page.getByRole('button', { name: open }).first().click();
       await page.getByRole('dialog', { name: dialog }).waitFor();
       await expectGoodThemes(page, { where: open.toString() });
-      await page.close();
     });
 
     test.each([
       { what: 'a picture without words that only the dark theme shows', style: '#odd { display: none } [data-theme=dark] #odd { display: block }', found: 'image-alt' },
       { what: 'words that only the dark theme makes too pale', style: '#odd { display: none } [data-theme=dark] #pale { color: #333 }', found: 'color-contrast' },
     ])('the looks are looked at: $what', async ({ style, found }) => {
-      const page = await browser.newPage();
       await visit(page, `${app.origin}/help`);
       await page.evaluate((text) => {
         const sheet = new CSSStyleSheet();
@@ -70,11 +67,9 @@ export function testAccessibility(person: 'visitor' | 'buyer'): void {
         document.querySelector('#odd')?.removeAttribute('alt');
       }, style);
       await expect(expectGoodThemes(page)).rejects.toMatchObject({ actual: [expect.stringContaining(found)] });
-      await page.close();
     });
 
     test('the looks are looked at: a picture without words and a word that is cut off are found', async () => {
-      const page = await browser.newPage();
       await visit(page, `${app.origin}/help`);
       await page.evaluate(() => {
         const cut = document.createElement('p');
@@ -84,7 +79,6 @@ export function testAccessibility(person: 'visitor' | 'buyer'): void {
       });
       expect((await axeFindings(page)).join()).toContain('image-alt');
       expect((await cutWords(page)).join()).toContain('12 views');
-      await page.close();
     });
   });
 }
