@@ -43,7 +43,8 @@ export const steps = [
   { name: 'budgets', script: 'scripts/check-budgets.mjs', arguments: [], slow: true, oneCore: true, needs: 'build' },
   { name: 'secrets', script: 'scripts/check-secrets.mjs', arguments: [], slow: true, oneCore: true, needs: 'build' },
   { name: 'workers', script: 'scripts/check-workers.mjs', arguments: [], slow: true, oneCore: true, needs: 'build' },
-  { name: 'browser tests', script: vitest, arguments: ['run', '--project', 'e2e'], counts: true, slow: true, browser: true, needs: 'build' },
+  // A browser test waits for a third of its time: three files beside each other keep two cores busy.
+  { name: 'browser tests', script: vitest, arguments: ['run', '--project', 'e2e', '--maxWorkers', '3'], counts: true, slow: true, browser: true, needs: 'build' },
   {
     name: 'whole stock',
     script: vitest,
