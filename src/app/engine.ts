@@ -1,4 +1,5 @@
 /** Wires the replica and its synchronisation for whoever uses the device, and again whenever that changes. */
+import { preloadTrouble } from '../features/sync-status/replica-trouble.tsx';
 import { systemClock } from '../lib/clock.ts';
 import { randomIds } from '../lib/ids.ts';
 import type { Readable } from '../lib/readable.ts';
@@ -89,6 +90,7 @@ function forward<T>(from: Readable<T>, to: { set(value: T): void }): () => void 
 }
 
 export async function runEngine(host: HostValues): Promise<void> {
+  preloadTrouble();
   watchOpening(host.phase);
   const transport = createTransport();
   const backend: BackendAddress = {

@@ -1,7 +1,7 @@
 import { createWritable, type Readable } from '../lib/readable.ts';
 import { databases } from './databases.ts';
 import { deviceCaches } from './device-caches.ts';
-import { canLockTabs } from './tab-lock.ts';
+import { canLockTabs } from './locks-granted.ts';
 import { deviceWords } from './words.ts';
 
 /**

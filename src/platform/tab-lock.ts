@@ -6,6 +6,7 @@
 import { soleLease, type Lease } from '../lib/lease.ts';
 import { eitherAborts } from '../lib/older-browsers.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
+import { isGranted, tabLocks } from './locks-granted.ts';
 
 /** Pause between two questions of a waiting tab. */
 export const askEveryMs = 5_000;
@@ -187,32 +188,3 @@ export const withTabLock: WithTabLock = async (name, work, signal) => {
   });
   await locked(name, work, signal);
 };
-
-function tabLocks(): LockManager | null {
-  try {
-    return navigator.locks ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** With blocked site data the locks are there, and each question is refused. */
-async function isGranted(locks: LockManager): Promise<boolean> {
-  try {
-    await locks.query();
-    // Listing is not taking: a browser may give the one and refuse the other.
-    return await locks.request('soundboard-probe', { mode: 'shared' }, () => true);
-  } catch {
-    return false;
-  }
-}
-
-/** False where the browser has locks and refuses them; one without any says nothing of what is blocked. */
-export async function canLockTabs(): Promise<boolean> {
-  try {
-    const { locks } = navigator as { locks?: LockManager };
-    return !locks || (await isGranted(locks));
-  } catch {
-    return false;
-  }
-}
