@@ -15,6 +15,9 @@ export async function readDirectory(): Promise<Directory | null> {
   const present = shown.get();
   if (present) return present;
   const kept = await readKeyed(key);
+  // Fetched while this was read.
+  const fetched = shown.get();
+  if (fetched) return fetched;
   const { epoch, asOf, entries } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Directory>;
   const read = typeof epoch === 'string' && typeof asOf === 'number' && Array.isArray(entries) ? (kept as Directory) : null;
   shown.set(read);

@@ -501,10 +501,7 @@ create or replace view public.public_profiles with (security_barrier = true) as
     or exists (select from public.pianos as p where p.owner_id = known.id and p.is_public)
     or exists (select from public.service_providers as o where o.user_id = known.id and o.is_public);
 
--- Papers of a certificate: their owner may take them back, and who checks them may read them.
-create policy "Provider papers: owners remove from their own folder" on storage.objects
-  for delete to authenticated
-  using (bucket_id = 'provider-documents' and (storage.foldername(name))[1] = (select auth.uid())::text);
+-- Who checks a certificate may read its paper.
 create policy "Provider papers: admins read them" on storage.objects
   for select to authenticated using (bucket_id = 'provider-documents' and (select app.is_admin()));
 

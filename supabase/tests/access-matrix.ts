@@ -687,5 +687,5 @@ export const buckets: Readonly<Record<string, BucketRules>> = {
   'piano-images': { public: true, read: ['owner'], insert: ['owner'], update: ['owner'], delete: ['owner'] },
   'dispute-evidence': privatePapers,
   'evaluation-reports': privatePapers,
-  'provider-documents': { ...privatePapers, read: ['owner', 'admin'], delete: ['owner'] },
+  'provider-documents': { ...privatePapers, read: ['owner', 'admin'] },
 };

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { DirectoryEntry } from '../../domain/provider/directory.ts';
 import { useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, PageTitle } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { DirectoryFrame } from './directory-frame.tsx';
 import { ProviderContent } from './provider-content.tsx';
+import { ProviderFinder } from './provider-finder.tsx';
 import { serviceWords as words } from './service-words.ts';
 
 interface ProviderScreenProps {
@@ -15,6 +16,20 @@ interface ProviderScreenProps {
   /** The form by which the provider is written to. */
   contact: (props: { provider: DirectoryEntry }) => ReactNode;
 }
+
+/** The old address without a provider shows all of them. */
+function Finder({ entries }: { entries: readonly DirectoryEntry[] }) {
+  return (
+    <>
+      <PageTitle>{words.finderTitle}</PageTitle>
+      <ProviderFinder entries={entries} asked={nothingAsked} onAsk={noAddress} />
+    </>
+  );
+}
+
+const nothingAsked = { text: '', type: '', place: '', km: '' };
+/** What is asked here stays out of the address. */
+const noAddress = () => undefined;
 
 const back = { href: '/service-booking', label: words.toFinder };
 
@@ -30,6 +45,7 @@ export function ProviderScreen({ address, contact }: ProviderScreenProps) {
         {(entries, isComplete) => {
           const provider = entries.find(isAsked);
           if (provider) return <ProviderContent provider={provider} isOwn={provider.user_id === own} contact={contact({ provider })} />;
+          if (address === '') return <Finder entries={entries} />;
           if (online && !isComplete) {
             return (
               <SkeletonGroup label={words.loading}>
@@ -46,12 +62,9 @@ export function ProviderScreen({ address, contact }: ProviderScreenProps) {
               tone={online ? 'plain' : 'warn'}
               title={title}
               actions={
-                <>
-                  <ButtonLink variant="primary" href="/service-booking">
-                    {words.toFinder}
-                  </ButtonLink>
-                  {address === '' && own !== null && <ButtonLink href="/services/mine">{words.offer}</ButtonLink>}
-                </>
+                <ButtonLink variant="primary" href="/service-booking">
+                  {words.toFinder}
+                </ButtonLink>
               }
             >
               <p>{online ? words.unknownText : words.unknownOfflineText}</p>
