@@ -1114,15 +1114,15 @@ AS $function$
   with services as (
     select s.provider_id, jsonb_agg(jsonb_build_object('id', s.id, 'category', s.category, 'name', s.name, 'description', s.description,
       'price', s.price, 'minutes_from', s.minutes_from, 'minutes_to', s.minutes_to) order by s.position, s.created_at, s.id) as all_of_them
-    from public.provider_services as s where s.provider_id = any (ids) and s.is_active and not s.deleted group by s.provider_id
+    from unnest(ids) as asked (id) join public.provider_services as s on s.provider_id = asked.id where s.is_active and not s.deleted group by s.provider_id
   ), bundles as (
     select b.provider_id, jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'description', b.description, 'price', b.price,
       'original_price', b.original_price, 'months', b.months, 'items', b.items) order by b.created_at, b.id) as all_of_them
-    from public.provider_bundles as b where b.provider_id = any (ids) and b.is_active and not b.deleted group by b.provider_id
+    from unnest(ids) as asked (id) join public.provider_bundles as b on b.provider_id = asked.id where b.is_active and not b.deleted group by b.provider_id
   ), certificates as (
     select c.provider_id, jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'issuer', c.issuer, 'year', c.year,
       'checked_at', c.checked_at) order by c.year desc nulls last, c.created_at, c.id) as all_of_them
-    from public.provider_certificates as c where c.provider_id = any (ids) and not c.deleted group by c.provider_id
+    from unnest(ids) as asked (id) join public.provider_certificates as c on c.provider_id = asked.id where not c.deleted group by c.provider_id
   )
   select p.id, jsonb_build_object('id', p.id, 'user_id', p.user_id, 'slug', p.slug, 'type', p.type, 'name', p.name, 'specialty', p.specialty,
     'about', p.about, 'town', p.town, 'country_code', p.country_code, 'lat', p.lat, 'lng', p.lng, 'radius_km', p.radius_km,
@@ -1130,14 +1130,16 @@ AS $function$
     'since_year', p.since_year, 'hourly_rate', p.hourly_rate, 'phone', p.phone, 'email', p.email, 'time_zone', p.time_zone,
     'hours', p.hours, 'days_off', p.days_off, 'insured_until', p.insured_until, 'picture_url', p.picture_url, 'rating', p.rating,
     'review_count', p.review_count, 'completed_jobs', p.completed_jobs, 'created_at', p.created_at,
-    'contact_slug', (select u.slug from public.user_profiles as u where u.id = p.user_id))
+    'contact_slug', u.slug)
     || jsonb_build_object('services', coalesce(s.all_of_them, '[]'), 'bundles', coalesce(b.all_of_them, '[]'),
       'certificates', coalesce(c.all_of_them, '[]'))
-  from public.service_providers as p
+  from unnest(ids) as asked (id)
+  join public.service_providers as p on p.id = asked.id
+  left join public.user_profiles as u on u.id = p.user_id
   left join services as s on s.provider_id = p.id
   left join bundles as b on b.provider_id = p.id
   left join certificates as c on c.provider_id = p.id
-  where p.id = any (ids) and p.is_public
+  where p.is_public
 $function$;
 -- may be called by: its owner alone
 

@@ -1610,7 +1610,7 @@ begin
     (select g.id from page as g order by g.nth desc limit 1) as last_id
   into place;
   more := place.more;
-  select coalesce(jsonb_agg(e.entry order by array_position(place.shown, e.id)), '[]') into found from app.directory_entries(place.shown) as e;
+  select coalesce(jsonb_agg(e.entry order by e.id), '[]') into found from app.directory_entries(place.shown) as e;
   after_stamp := coalesce(place.last_stamp, after_stamp);
   after_id := coalesce(place.last_id, after_id);
   if not more and after_stamp < server.floor_stamp then

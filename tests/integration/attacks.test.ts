@@ -304,6 +304,8 @@ describe('procedures that run with their owner’s rights', () => {
     get_activity_breakdown: () => ({ days_back: 7 }),
     get_admin_actions: () => ({ request: {} }),
     get_flagged_listings: () => ({}),
+    get_certificates_to_check: () => ({}),
+    mark_certificate: ({ ids }) => ({ certificate_id: ids.correction, checked: true }),
     get_conversation_reports: () => ({}),
     get_due_jobs: () => ({}),
     get_fleet_health: () => ({}),
@@ -324,9 +326,9 @@ describe('procedures that run with their owner’s rights', () => {
   };
   /** These do something for everybody, only ever to what is the caller's own or public; their own tests say what. */
   const forEverybody = [
-    'booking_provider', 'delete_account', 'end_own_sessions', 'increment_view', 'next_free_starts', 'own_sessions', 'own_storage', 'own_work_going_on', 'prepare_account_deletion',
-    'provider_slots', 'report_device',
-    'search_listings', 'seller_reply_time', 'sitemap_count', 'sitemap_part', 'sitemap_sellers', 'viewing_times',
+    'booking_provider', 'delete_account', 'end_own_sessions', 'head_of_provider', 'increment_view', 'next_free_starts', 'own_sessions', 'own_storage',
+    'own_work_going_on', 'prepare_account_deletion', 'provider_directory', 'provider_slots', 'report_device',
+    'search_listings', 'seller_reply_time', 'sitemap_count', 'sitemap_part', 'sitemap_providers', 'sitemap_sellers', 'viewing_times',
   ];
   /** These for whoever has the address of a passport, or a code of it: tests/integration/passports.test.ts. */
   const ofPassports = ['check_passport', 'read_passport', 'take_passport'];
