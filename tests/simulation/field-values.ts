@@ -67,6 +67,8 @@ const byHand: Partial<Record<ReplicatedCollection, readonly string[]>> = {
   saved_pianos: ['note'],
   saved_searches: ['name'],
   piano_lookup_history: ['serial_number'],
+  // Of its many fields few, so that two devices meet in one.
+  service_providers: ['name', 'radius_km', 'hours'],
 };
 
 /** Fields whose every value is told apart, by kind. */
