@@ -37,6 +37,7 @@ const noLink = 'a'.repeat(96);
 const kinds = [
   'pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks', 'notifications', 'viewing_requests', 'import_batches',
   'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'user_profiles',
+  'import_parts', 'dealer_subscriptions', 'instruments', 'instrument_entries', 'user_profiles',
 ];
 const anHundredLookups = (fields: Record<string, unknown>) =>
   uuids(100).map((id) => ({ change_id: id, id, collection: 'piano_lookup_history', op: 'insert', base_version: null, fields }));
@@ -125,6 +126,13 @@ export const worstInputs: Readonly<Record<string, Readonly<Record<string, WorstI
   booking_provider: { 'nobody': { asker: 'visitor', args: () => ({ provider: everything.last_id }), pages: 200 } },
   next_free_starts: { 'too many': { asker: 'visitor', args: () => ({ providers: uuids(10_000), minutes: 60 }), pages: 200 } },
   provider_slots: { 'of nobody': { asker: 'visitor', args: () => ({ provider: everything.last_id, from_day: '2026-12-01', days: 31, minutes: 5 }), pages: 200 } },
+  // What of passports takes more has an owner, who alone asks for it: tests/integration/passports.test.ts.
+  check_passport: { 'a long code': { asker: 'visitor', args: ({ listing }) => ({ passport: listing, code: long(1_000_000) }), pages: 200 } },
+  offer_passport: { 'of nobody': { asker: 'person', args: ({ listing }) => ({ instrument_id: listing }), pages: 200 } },
+  read_passport: { 'of nobody': { asker: 'visitor', args: ({ listing }) => ({ passport: listing }), pages: 200 } },
+  seal_passport: { 'of nobody': { asker: 'person', args: ({ listing }) => ({ instrument_id: listing, everything: true }), pages: 200 } },
+  take_passport: { 'a long code': { asker: 'person', args: () => ({ code: long(1_000_000) }), pages: 300 } },
+  withdraw_passport_offer: { 'of nobody': { asker: 'person', args: ({ listing }) => ({ instrument_id: listing }), pages: 200 } },
   viewing_times: { 'a listing': { asker: 'person', args: ({ listing }) => ({ piano_id: listing }), pages: 500 } },
 };
 
