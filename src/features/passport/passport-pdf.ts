@@ -1,4 +1,4 @@
-import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
 import { instrumentName } from '../../domain/instrument/passport.ts';
 import type { PassportCopy } from '../../domain/instrument/passport-copy.ts';
 import { lettersOf } from '../../domain/instrument/pdf-letters.ts';
@@ -45,7 +45,6 @@ function wrapped(text: string, { font, size }: Style): string[] {
 
 /** A printable copy with its code on every page. The fonts are the PDF's own: letters that they lack are written without marks, which it says. */
 export async function passportPdf({ sealed, code, checkAt }: PassportCopy): Promise<ArrayBuffer> {
-  const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.create();
   const [plain, strong] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)];
   const ink = rgb(0.08, 0.07, 0.06);
