@@ -82,7 +82,7 @@ export function MonthCalendar({ label, month, onMonth, value, onValue, first, la
                     <button
                       type="button" data-day={day} tabIndex={day === tabStop ? 0 : -1} className={styles.day} aria-pressed={day === value}
                       disabled={day < first || day > last} aria-disabled={!canChoose(day)} onKeyDown={(event) => move(event, day)}
-                      aria-label={[formatWeekdayIn(`${day}T12:00Z`, 'UTC'), formatCalendarDay(day), !canChoose(day) && day >= first && words.full].filter(Boolean).join(', ')}
+                      aria-label={[Number(day.slice(8)), formatWeekdayIn(`${day}T12:00Z`, 'UTC'), formatCalendarDay(day), !canChoose(day) && day >= first && words.full].filter(Boolean).join(', ')}
                       onClick={() => canChoose(day) && onValue(day)}
                     >
                       {Number(day.slice(8))}
