@@ -44,7 +44,10 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
   const first = view === 'week' ? addDays(shown, -weekdayOf(shown)) : shown;
   const count = view === 'week' ? 7 : 1;
   const go = (to: Day, how: 'day' | 'week') => rewrite(`/agenda?view=${how}&day=${to}`, { replace: true });
-  const waiting = mine.filter((booking) => needsAnswer(booking, now));
+  // What was answered and isn't sent stays in sight, whatever day is shown.
+  const waiting = mine.filter((booking) => needsAnswer(booking, now) || booking.sending !== 'sent');
+  const unanswered = waiting.filter((booking) => needsAnswer(booking, now)).length;
+  const heading = unanswered > 0 ? bookingWords.waiting(unanswered) : words.unsent;
   // What was declined, cancelled or has expired takes no time.
   const isThere = (booking: Booking) => !isOver(booking, now) || ['confirmed', 'done', 'no-show'].includes(booking.state);
   return (
@@ -63,8 +66,8 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
         </div>
       </div>
       {waiting.length > 0 && (
-        <section className={styles.day} aria-label={bookingWords.waiting(waiting.length)}>
-          <h2 className={styles.dayTitle}>{bookingWords.waiting(waiting.length)}</h2>
+        <section className={styles.day} aria-label={heading}>
+          <h2 className={styles.dayTitle}>{heading}</h2>
           <ul role="list" className={styles.list}>
             {waiting.map((booking) => <BookingRow key={booking.id} booking={booking} all={bookings} now={now} withDay />)}
           </ul>

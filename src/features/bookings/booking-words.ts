@@ -109,7 +109,7 @@ export const bookingWords = {
 
 export const agendaWords = {
   title: 'Agenda', day: 'Day', week: 'Week', today: 'Today', before: 'Earlier', after: 'Later', view: 'View',
-  free: 'Nothing is booked.', outcome: 'Please say what became of it.',
+  free: 'Nothing is booked.', unsent: 'Not sent yet', outcome: 'Please say what became of it.',
 } as const;
 
 export const calendarWords = { previous: 'Earlier month', next: 'Later month', full: 'nothing free', chosen: 'chosen' } as const;
