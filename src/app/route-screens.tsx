@@ -12,6 +12,7 @@ const parts: ComposedParts = {
   homeSignIn: lazyScreen(async () => (await import('../features/account/home-auth-card.tsx')).HomeAuthCard),
   // Comes when somebody who is not signed in wants to publish.
   inlineSignIn: lazyScreen(async () => (await import('../features/account/inline-auth-card.tsx')).InlineAuthCard),
+  bookingPage: async () => (await import('./booking-page.tsx')).BookingPage,
   providerPage: async () => (await import('./provider-page.tsx')).ProviderPage,
   sellerPage: async () => (await import('./seller-page.tsx')).SellerPage,
 };

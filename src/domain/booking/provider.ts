@@ -1,4 +1,5 @@
 import { read } from '../../lib/fields.ts';
+import type { DirectoryEntry } from '../provider/directory.ts';
 import { serviceCategories } from '../provider/provider-values.ts';
 import { readSchedule, type Schedule } from './schedule.ts';
 import type { BookedService } from './services.ts';
@@ -67,5 +68,22 @@ export function readBookableProvider(given: unknown): BookableProvider {
         minutes: read.number(service['minutes_to'], 'minutes_to'),
       };
     }),
+  };
+}
+
+/** What can be booked of a provider as the directory on the device has them; a service without a price can't be. */
+export function bookableFromDirectory(entry: DirectoryEntry): BookableProvider {
+  const { id, slug, name, specialty, town, rating, services, certificates } = entry;
+  return {
+    id, slug, name, specialty, town, rating,
+    userId: entry.user_id,
+    countryCode: entry.country_code,
+    pictureUrl: entry.picture_url,
+    reviewCount: entry.review_count,
+    certificates: certificates.filter(({ checked_at }) => checked_at !== null).map((certificate) => certificate.name),
+    schedule: readSchedule(entry),
+    services: services.flatMap(({ price_cents: price, minutes_from: minutesFrom, minutes_to: minutes, ...service }) =>
+      price === null ? [] : [{ ...service, price, minutesFrom, minutes }],
+    ),
   };
 }

@@ -12,7 +12,7 @@ export const dialogWords = {
   pageTitle: 'Book Service Providers',
   pageText: 'Find and book certified piano technicians, movers, and evaluators for your needs.',
   back: 'Back to Services',
-  choose: { title: 'Choose a provider first', text: 'Open a technician, mover or evaluator under “Services” and press Book there.', action: 'Find a provider' },
+  choose: 'Find a provider',
   loading: 'Fetching the provider',
   notFound: { title: 'This provider takes no bookings', text: 'The profile is no longer offered. Others may have time for you.' },
   offline: { title: 'No connection', text: 'What can be booked is fetched from the server. Try again when you are online.', retry: 'Try Again' },

@@ -4,16 +4,10 @@ import * as pageWords from './page-words.ts';
 
 export const routes = [
   route({
-    path: '/service-booking',
-    about: pageWords.booking,
-    load: async () => (await import('./service-booking-screen.tsx')).ServiceBookingScreen,
-    useProps: ({ search }) => ({ providerId: textParam(search['provider']), serviceId: textParam(search['service']) }),
-  }),
-  route({
     path: '/bookings',
     about: pageWords.bookings,
     private: true,
-    entries: [{ at: 'personal', rank: 4.5, label: pageWords.entry, icon: 'clock' }],
+    entries: [{ at: 'personal', rank: 5, label: pageWords.entry, icon: 'clock' }],
     load: async () => (await import('./booking-list-screen.tsx')).BookingListScreen,
     useProps: noProps,
   }),

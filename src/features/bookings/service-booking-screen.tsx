@@ -14,13 +14,7 @@ export function ServiceBookingScreen({ providerId, serviceId }: { providerId: st
     <Page back={{ href: '/services', label: words.back }} title={words.pageTitle} width="reading">
       <div className={styles.wide}>
         <p className={styles.sentence}>{words.pageText}</p>
-        {providerId === '' ? (
-          <StatePanel icon="search" title={words.choose.title} actions={<ButtonLink variant="primary" href="/services">{words.choose.action}</ButtonLink>}>
-            <p>{words.choose.text}</p>
-          </StatePanel>
-        ) : (
-          <Booking key={providerId} providerId={providerId} serviceId={serviceId} />
-        )}
+        <Booking key={providerId} providerId={providerId} serviceId={serviceId} />
       </div>
     </Page>
   );
@@ -38,7 +32,7 @@ function Booking({ providerId, serviceId }: { providerId: string; serviceId: str
       );
     case 'absent':
       return (
-        <StatePanel icon="calendar" title={words.notFound.title} actions={<ButtonLink variant="primary" href="/services">{words.choose.action}</ButtonLink>}>
+        <StatePanel icon="calendar" title={words.notFound.title} actions={<ButtonLink variant="primary" href="/service-booking">{words.choose}</ButtonLink>}>
           <p>{words.notFound.text}</p>
         </StatePanel>
       );

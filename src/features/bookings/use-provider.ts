@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { BookableProvider } from '../../domain/booking/provider.ts';
+import { bookableFromDirectory, type BookableProvider } from '../../domain/booking/provider.ts';
+import { readDirectory } from '../../platform/provider-directory.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
 
 export type ProviderState = { state: 'loading' | 'absent' | 'offline' } | { state: 'found'; provider: BookableProvider };
@@ -7,8 +8,8 @@ export type ProviderState = { state: 'loading' | 'absent' | 'offline' } | { stat
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
 /**
- * What can be booked of a provider, asked of the server: the one place where the booking learns of it. What was once shown stays while the
- * line comes and goes. `address` may be anything.
+ * What can be booked of a provider, asked of the server, or as this device has them where that can't be asked: the one place where the booking
+ * learns of it. What was once shown stays while the line comes and goes. `address` may be anything.
  */
 export function useProvider(address: string): { found: ProviderState; again: () => void } {
   const replica = useReplica();
@@ -21,11 +22,14 @@ export function useProvider(address: string): { found: ProviderState; again: () 
   useEffect(() => {
     if (!replica || !isId || has) return;
     let wanted = true;
-    void replica.bookings.provider(address).then((given) => {
-      if (!wanted) return;
-      if (given.ok) setAnswer({ id: address, found: { state: 'found', provider: given.value } });
-      else setAnswer({ id: address, found: { state: given.error.type === 'NotFound' ? 'absent' : 'offline' } });
-    });
+    const ask = async (): Promise<ProviderState> => {
+      const given = await replica.bookings.provider(address);
+      if (given.ok) return { state: 'found', provider: given.value };
+      if (given.error.type === 'NotFound') return { state: 'absent' };
+      const stored = (await readDirectory())?.entries.find(({ id }) => id === address);
+      return stored ? { state: 'found', provider: bookableFromDirectory(stored) } : { state: 'offline' };
+    };
+    void ask().then((found) => wanted && setAnswer({ id: address, found }));
     return () => {
       wanted = false;
     };

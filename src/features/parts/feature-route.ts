@@ -40,6 +40,8 @@ export interface ComposedParts {
   homeSignIn: ComponentType;
   inlineSignIn: ComponentType<{ next: string }>;
   providerPage(): Promise<ComponentType<{ address: string }>>;
+  /** Who can be booked, and the booking of one of them. */
+  bookingPage(): Promise<ComponentType<Pick<PageAddress, 'search' | 'rewrite'>>>;
   sellerPage(): Promise<ComponentType<{ slug: string; search: Readonly<Record<string, unknown>> }>>;
 }
 

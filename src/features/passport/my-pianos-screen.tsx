@@ -92,7 +92,7 @@ function Row({ piano }: { piano: OwnPiano }) {
         )}
         {sending === 'sent' && row.handed_on_at === null && (state === 'due' || state === 'soon') && (
           <Badge tone={state === 'due' ? 'warn' : 'brass'} icon="calendar">
-            {state === 'due' ? 'Due' : 'Soon'}
+            {words.due[state]}
           </Badge>
         )}
       </div>

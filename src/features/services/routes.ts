@@ -19,7 +19,7 @@ export const routes = [
   route({
     path: '/service-booking',
     about: pageWords.finder,
-    load: async () => (await import('./finder-screen.tsx')).FinderScreen,
+    load: ({ bookingPage }: ComposedParts) => bookingPage(),
     useProps: ({ search, rewrite }: PageAddress) => ({ search, rewrite }),
   }),
   route({ path: '/service-provider', about: pageWords.provider, load, useProps }),

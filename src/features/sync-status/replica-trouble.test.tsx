@@ -38,9 +38,9 @@ it('says that the browser does not open the data, what helps, and nothing any mo
   expect(screen.queryByText(/close this tab and all others/)).toBeNull();
 });
 
-it('says how far the data of an older version is brought over, and nothing any more once it is', () => {
+it('says how far the data of an older version is brought over, and nothing any more once it is', async () => {
   const phase = show({ phase: 'opening', migrating: { done: 1_200, total: 20_000 } });
-  screen.getByRole('heading', { name: 'Preparing your data for the new version' });
+  await screen.findByRole('heading', { name: 'Preparing your data for the new version' });
   screen.getByText('1.200 of 20.000 entries are ready.');
   act(() => phase.set({ phase: 'opening', migrating: { done: 20_000, total: 20_000 } }));
   screen.getByText('20.000 of 20.000 entries are ready.');

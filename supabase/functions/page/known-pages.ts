@@ -56,7 +56,6 @@ export const knownPages: readonly KnownPage[] = [
   open('/makers/$id', makers.maker),
   open('/makers/$id/$part', makers.maker),
   open('/sell', sell.sell),
-  open('/service-booking', bookings.booking),
   open('/help', help.help),
   open('/safety', safety.safety),
   open('/terms', legal.terms),
