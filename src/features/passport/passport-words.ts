@@ -24,6 +24,7 @@ export const passportWords = {
   number: (serial: string) => `Number ${serial}`,
   waiting: 'Waiting to be sent',
   refused: 'Not taken',
+  due: { due: 'Due', soon: 'Soon' },
   refusedText: 'The server did not take this. The page “On this device” says why, and what you can do.',
   stored: 'Stored',
   storedOffline: 'It is sent when there is a connection.',
