@@ -34,9 +34,9 @@ function castOf(kind: ReplicatedCollection): Cast {
   return { kind, own: named(few.flatMap((sign) => [`${sign}m1`, `${sign}m2`, `${sign}m3`])), foreign: named(few.flatMap((sign) => [`${sign}n1`, `${sign}n2`])), visitors: [] };
 }
 
-/** The kind itself, and what its rows go with. */
+/** The kind itself, and what its rows go with, or need when they are made. Listings to which rows only point are there from the beginning. */
 function castsOf(kind: ReplicatedCollection): Cast[] {
-  const parents = kindSettings[kind].references.filter(({ whenGone }) => whenGone === 'row goes').flatMap((each) => castsOf(each.kind));
+  const parents = kindSettings[kind].references.filter((each) => each.whenGone === 'row goes' || each.kind !== 'pianos').flatMap((each) => castsOf(each.kind));
   return [castOf(kind), ...parents];
 }
 
@@ -54,7 +54,9 @@ export function generateKindHistory({ kind, seed, steps }: KindHistory): Step[] 
   /** Rows that only add are made under the same id by each device that needs one; of others each is made once, by one device. */
   const unmade = new Map([focus, ...parents].map((cast) => [cast, { own: [...cast.own], foreign: [...cast.foreign], visitors: [...cast.visitors] }]));
 
-  const castFor = () => (parents.length > 0 && chance(0.25) ? pick(parents) : focus);
+  // What the rows only point to needs to be there, and little more.
+  const shareOfParents = kindSettings[kind].references.some(({ whenGone }) => whenGone === 'row goes') ? 0.25 : 0.05;
+  const castFor = () => (parents.length > 0 && chance(shareOfParents) ? pick(parents) : focus);
   function rowFor(device: number, cast: Cast): RowName {
     if (device === visitorsDevice) return pick(madeOf(cast, 'visitors'));
     // Who writes what is another's is refused, or writes because the kind lets both.

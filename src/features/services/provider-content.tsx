@@ -17,7 +17,7 @@ import { HoursTable } from './hours-table.tsx';
 import { bookingPath, profilePath, Rating, typeIcons } from './provider-card.tsx';
 import { serviceWords as words, typeWords } from './service-words.ts';
 import styles from './services.module.css';
-import { languageName } from './language-name.ts';
+import { languageName } from '../../lib/format/language.ts';
 
 interface ProviderContentProps {
   provider: DirectoryEntry;

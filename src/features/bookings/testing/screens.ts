@@ -4,5 +4,4 @@ export const screens: readonly Screen[] = [
   { name: 'bookings', path: () => '/bookings', signedIn: true },
   { name: 'bookings-visitor', path: () => '/bookings' },
   { name: 'agenda', path: () => '/agenda?view=week', signedIn: true },
-  { name: 'service-booking', path: () => '/service-booking' },
 ];

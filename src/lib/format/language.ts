@@ -1,5 +1,5 @@
-import { locale } from '../../lib/format/locale.ts';
-import { madeOnce } from '../../lib/format/made-once.ts';
+import { locale } from './locale.ts';
+import { madeOnce } from './made-once.ts';
 
 const names = madeOnce((language: string) => new Intl.DisplayNames(language, { type: 'language' }));
 
