@@ -2401,6 +2401,23 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.keep_own_instrument()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.instrument_id is not null and not exists (
+    select from public.instruments as i
+    where i.id = new.instrument_id and i.user_id = new.user_id and not i.deleted and i.handed_on_at is null) then
+    new.instrument_id := null;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.keep_to_own_pictures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2916,6 +2933,26 @@ CREATE OR REPLACE FUNCTION app.note_admin_action(action text, subject uuid, name
 AS $function$
   insert into app.admin_actions (admin_id, action, subject_id, subject_name, changed_from, changed_to, reason)
   values (auth.uid(), action, subject, left(coalesce(name, ''), 300), coalesce(old, ''), coalesce(new, ''), left(coalesce(reason, ''), 500))
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_booked_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.service_providers set completed_jobs = completed_jobs + 1 where id = new.provider_id;
+  if new.instrument_id is not null then
+    perform app.note_instrument_entry(
+      new.instrument_id,
+      case each ->> 'category' when 'tuning' then 'tuning' when 'inspection' then 'inspection' when 'evaluation' then 'inspection' when 'moving' then 'move' else 'service' end,
+      new.starts_at, each ->> 'name', '{}', new.provider_user_id)
+    from jsonb_array_elements(new.services) as each;
+  end if;
+  return null;
+end
 $function$;
 -- may be called by: its owner alone
 

@@ -264,6 +264,35 @@ describe('steps', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'done', fee: '0.00' });
   });
 
+  test('what was done is counted, and stands in the passport of the customer’s own piano, once', async () => {
+    const [mine, others] = [randomUUID(), randomUUID()];
+    for (const [id, owner] of [[mine, customer], [others, other]] as const) {
+      await backend.sql(`insert into public.instruments (id, user_id, passport_id, maker, serial_number) values ($1, $2, $1, 'Yamaha', '5123456')`, [id, owner.userId]);
+    }
+    const lines = () => backend.sql<{ instrument_id: string; kind: string; side: string }>('select instrument_id, kind, side from public.instrument_entries where not deleted order by kind');
+    const jobs = async () => (await backend.sql<{ count: number }>('select completed_jobs as count from public.service_providers where id = $1', [provider]))[0]?.count;
+    const before = (await jobs()) ?? 0;
+    const starts = free(180);
+    const own = await book({ services: [{ id: tuning }, { id: repair }], total: '250.00', starts_at: iso(starts[0]), instrument_id: mine });
+    const foreign = await book({ starts_at: iso(starts[20]), instrument_id: others });
+    expect([(await rowOf(own))?.['instrument_id'], (await rowOf(foreign))?.['instrument_id']]).toEqual([mine, null]);
+
+    for (const id of [own, foreign]) {
+      await step(technician, id, { state: 'confirmed' });
+      await backend.sql(`update public.bookings set starts_at = starts_at - interval '200 days', ends_at = ends_at - interval '200 days' where id = $1`, [id]);
+      expect(await step(technician, id, { state: 'done' })).toMatchObject({ status: 'accepted' });
+    }
+    expect(await jobs()).toBe(before + 2);
+    expect(await lines()).toEqual([
+      { instrument_id: mine, kind: 'service', side: 'provider' },
+      { instrument_id: mine, kind: 'tuning', side: 'provider' },
+    ]);
+
+    expect(await step(technician, own, { state: 'no-show' })).toMatchObject({ status: 'rejected' });
+    expect([await jobs(), (await lines()).length]).toEqual([before + 2, 2]);
+    await backend.sql('delete from public.instruments where id = any($1::uuid[])', [[mine, others]]);
+  });
+
   test('the clock ends what nobody answered, and lets a move lapse', async () => {
     const [asked, agreed] = [await book({ starts_at: iso(free()[0]) }), await book({ starts_at: iso(free()[20]) })];
     await step(technician, agreed, { state: 'confirmed' });
