@@ -18,6 +18,8 @@ import { putRow, writeFrom, type WriteContext } from './write-context.ts';
 export interface NewBooking {
   provider: { id: string; userId: string; name: string; timeZone: string };
   services: readonly BookedService[];
+  /** Which of the person's own pianos it is for; null for none of them. */
+  instrumentId: string | null;
   pitchRaise: boolean;
   /** Epoch ms. */
   startsAt: number;
@@ -61,7 +63,7 @@ export function createBookingRepository(context: WriteContext, server: Pick<Serv
     provider: (id) => server.bookingProvider(id),
     slots: (question) => server.providerSlots(question),
     all: readableFrom<readonly HeldBooking[] | undefined>(watchRows(context, bookings).pipe(map((found) => found.map(held))), undefined),
-    async book({ provider, services, pitchRaise, startsAt, contact, place }) {
+    async book({ provider, services, instrumentId, pitchRaise, startsAt, contact, place }) {
       const id = context.ids.create();
       await putRow(context, collection, {
         id,
@@ -70,7 +72,7 @@ export function createBookingRepository(context: WriteContext, server: Pick<Serv
         provider_id: provider.id,
         provider_name: provider.name,
         customer_name: '',
-        instrument_id: null,
+        instrument_id: instrumentId,
         services: services.map((each) => ({ ...each, price: euro(each.price) })),
         pitch_raise: pitchRaise,
         state: 'requested',

@@ -5,7 +5,7 @@ import { bookingsOf, isOver, needsAnswer, possibleSteps, waitsForOutcome, type H
 import { cancellationFee, lateFeeOf } from './cancellation.ts';
 import { readBookableProvider } from './provider.ts';
 import { longest, readBooking, readStepNote, type BookingDraft } from './request.ts';
-import { appointmentMinutes, bundleFeeOf, readServices, referralFeeOf, totalOf, type BookedService } from './services.ts';
+import { appointmentMinutes, bundleFeeOf, readServices, referralFeeOf, totalOf, type BookedService, needsPitchRaise } from './services.ts';
 import { bookingActors, bookingPlaces, stepsFrom, type BookingPlace, type BookingState } from './steps.ts';
 
 const now = Date.parse('2026-12-01T10:00Z');
@@ -103,6 +103,14 @@ const services: readonly BookedService[] = [
 
 describe('what it takes and costs', () => {
   it('B-10 is as long as all together', () => expect(appointmentMinutes(services, false)).toBe(420));
+  it.each([
+    ['2024-12-04', '2026-12-04', false],
+    ['2024-12-03', '2026-12-04', true],
+    [null, '2026-12-04', null],
+  ])('B-11 last tuned on %s, on %s: pitch raised %s', (lastTunedOn, today, expected) => {
+    expect(needsPitchRaise(lastTunedOn, today)).toBe(expected);
+  });
+
   it('B-11 and an hour more for a pitch raise, with a tuning alone', () => {
     expect(appointmentMinutes(services.slice(0, 1), true)).toBe(180);
     expect(appointmentMinutes(services.slice(1), true)).toBe(300);

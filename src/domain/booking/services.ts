@@ -1,4 +1,5 @@
 import { read } from '../../lib/fields.ts';
+import { addMonths } from '../instrument/day.ts';
 import { serviceCategories, type ServiceCategory } from '../provider/provider-values.ts';
 
 /** A service as it was booked: what is changed of it later changes nothing here. */
@@ -17,6 +18,12 @@ const referralOfMove = 1500;
 const referralPercentOfBundle = 7;
 /** Rule B-11. */
 export const pitchRaiseMinutes = 60;
+const pitchFallsAfterMonths = 24;
+
+/** Whether a piano last tuned on that day needs its pitch raised (rule B-11); null where the day is not known. Days as 'YYYY-MM-DD'. */
+export function needsPitchRaise(lastTunedOn: string | null, today: string): boolean | null {
+  return lastTunedOn === null ? null : addMonths(lastTunedOn, pitchFallsAfterMonths) < today;
+}
 
 /** Rules B-10 and B-11. */
 export function appointmentMinutes(services: readonly BookedService[], pitchRaise: boolean): number {

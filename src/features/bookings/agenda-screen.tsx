@@ -8,6 +8,7 @@ import type { PageAddress } from '../parts/feature-route.ts';
 import { BookingRow } from './booking-row.tsx';
 import { agendaWords as words, bookingWords } from './booking-words.ts';
 import styles from './bookings.module.css';
+import { DayWay } from './day-way.tsx';
 import { NoBookings } from './no-bookings.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useBookings } from './use-bookings.ts';
@@ -82,6 +83,7 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
           return (
             <section key={each} className={styles.column} aria-label={title}>
               <h2 className={styles.dayTitle}>{title}</h2>
+              {view === 'day' && <DayWay visits={list.filter(({ state }) => state === 'confirmed')} />}
               {list.length === 0 ? <p className={styles.soft}>{words.free}</p> : (
                 <ul role="list" className={styles.list}>
                   {list.map((booking) => <BookingRow key={booking.id} booking={booking} all={bookings} now={now} />)}

@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/format/number.ts';
 import { formatClockIn } from '../../lib/format/zone.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { contactProblemText, dialogWords as words, longDay, minutesText, spanOfMinutes } from './booking-words.ts';
 import styles from './bookings.module.css';
@@ -75,6 +75,15 @@ export function BookingDialog({ provider, serviceId, onClose }: BookingDialogPro
                 </label>
               ))}
             </fieldset>
+            {form.pianos.length > 0 && (
+              <SelectField
+                label={words.piano}
+                hint={words.pianoHint}
+                value={form.piano?.id ?? ''}
+                onValue={(instrumentId) => set({ instrumentId })}
+                options={[...form.pianos.map(({ id, name }) => ({ value: id, label: name })), { value: '', label: words.otherPiano }]}
+              />
+            )}
             {asksForTuning(services) && (
               <fieldset className={styles.choices}>
                 <legend>{words.tuned.legend}</legend>

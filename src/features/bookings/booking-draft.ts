@@ -5,6 +5,8 @@ export type Tuned = 'recent' | 'long' | 'unknown';
 /** What was chosen and typed; only what was. */
 export interface BookingNotes {
   serviceIds?: readonly string[];
+  /** '' for none of one's own. */
+  instrumentId?: string;
   day?: string;
   startsAt?: number;
   tuned?: Tuned;
@@ -16,7 +18,7 @@ export interface BookingNotes {
 }
 
 const keyOf = (providerId: string) => `booking:${providerId}`;
-const texts = ['day', 'name', 'email', 'phone', 'address', 'notes'] as const;
+const texts = ['instrumentId', 'day', 'name', 'email', 'phone', 'address', 'notes'] as const;
 
 /** What was filled in in this visit, so that signing in on the way loses nothing. */
 export function readBookingNotes(providerId: string): BookingNotes {

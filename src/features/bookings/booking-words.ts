@@ -3,6 +3,7 @@ import { freeHours } from '../../domain/booking/cancellation.ts';
 import { longest, type ContactField } from '../../domain/booking/request.ts';
 import type { BookingState } from '../../domain/booking/steps.ts';
 import { formatCents, formatCentsToType } from '../../lib/format/money.ts';
+import { formatKilometres } from '../../lib/format/measure.ts';
 import { formatNumber } from '../../lib/format/number.ts';
 import { deviceTimeZone, formatClockIn, formatDayIn, formatWeekdayIn } from '../../lib/format/zone.ts';
 import type { BadgeProps } from '../../ui/badge.tsx';
@@ -31,6 +32,9 @@ export const dialogWords = {
   offlineTimes: 'No connection: some of these times may be taken by now. Your booking is sent when you are online; if the time is gone, you are shown others.',
   zone: (zone: string) => `Times are the provider’s local time (${zone.replaceAll('_', ' ')}).`,
   forYou: (time: string) => `${time} for you`,
+  piano: 'Which piano?',
+  pianoHint: 'What is done is written into its passport.',
+  otherPiano: 'None of my pianos',
   tuned: { legend: 'When was the piano last tuned?', recent: 'Within the last 24 months', long: 'More than 24 months ago', unknown: 'I don’t know' },
   tunedLong: 'Its pitch has to be raised first, so the visit takes 60 minutes longer.',
   tunedUnknown: 'If its pitch has dropped, the technician may need a second visit.',
@@ -110,6 +114,10 @@ export const bookingWords = {
 export const agendaWords = {
   title: 'Agenda', day: 'Day', week: 'Week', today: 'Today', before: 'Earlier', after: 'Later', view: 'View',
   free: 'Nothing is booked.', unsent: 'Not sent yet', outcome: 'Please say what became of it.',
+  way: ({ km, minutes }: { km: number; minutes: string }) => `About ${formatKilometres(Math.round(km))} and ${minutes} of driving between the visits.`,
+  wayLate: ({ time, minutes }: { time: string; minutes: string }) => `The visit at ${time} can hardly be reached in time: about ${minutes} late.`,
+  wayWithout: (count: number) => (count === 1 ? 'One visit has no town that is known, and is left out of this.' : `${formatNumber(count)} visits have no town that is known, and are left out of this.`),
+  map: 'Open the day in a map',
 } as const;
 
 export const calendarWords = { previous: 'Earlier month', next: 'Later month', full: 'nothing free', chosen: 'chosen' } as const;

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { townOfAddress } from '../../domain/booking/address.ts';
 import type { BookableProvider } from '../../domain/booking/provider.ts';
 import { readBooking, type BookingDraft, type BookingProblem } from '../../domain/booking/request.ts';
-import { appointmentMinutes, asksForTuning } from '../../domain/booking/services.ts';
+import { appointmentMinutes, asksForTuning, needsPitchRaise } from '../../domain/booking/services.ts';
 import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useTowns } from '../parts/use-towns.ts';
-import { keepBookingNotes, readBookingNotes, type BookingNotes } from './booking-draft.ts';
+import { keepBookingNotes, readBookingNotes, type BookingNotes, type Tuned } from './booking-draft.ts';
 import { dialogWords as words } from './booking-words.ts';
+import { useOwnPianos, type OwnPiano } from './use-own-pianos.ts';
 
 /** What was filled in over what the account gives, what it comes to, and what is wrong with it since it was last sent off. */
 export function useBookingForm(provider: BookableProvider, serviceId: string) {
@@ -18,6 +19,7 @@ export function useBookingForm(provider: BookableProvider, serviceId: string) {
   const { online } = useSyncState();
   const navigation = useNavigation();
   const profile = useOptionalReadable(replica?.profile.own);
+  const pianos = useOwnPianos();
   const [typed, setTyped] = useState<BookingNotes>(() => readBookingNotes(provider.id));
   const [problem, setProblem] = useState<BookingProblem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -35,7 +37,9 @@ export function useBookingForm(provider: BookableProvider, serviceId: string) {
     address: typed.address ?? '',
     notes: typed.notes ?? '',
   };
-  const tuned = asksForTuning(services) ? typed.tuned : undefined;
+  // Whoever has one piano means it.
+  const piano = pianos.find(({ id }) => id === (typed.instrumentId ?? (pianos.length === 1 ? pianos[0]?.id : ''))) ?? null;
+  const tuned = asksForTuning(services) ? (typed.tuned ?? tunedOf(piano)) : undefined;
   const pitchRaise = tuned === 'long';
   const towns = useTowns(draft.address.trim() !== '');
   const town = towns === null ? null : townOfAddress(draft.address, towns, provider.countryCode);
@@ -67,7 +71,7 @@ export function useBookingForm(provider: BookableProvider, serviceId: string) {
     const booking = {
       provider: { id: provider.id, userId: provider.userId, name: provider.name, timeZone: provider.schedule.timeZone },
       services: services.map(({ id, name, category, price, minutes }) => ({ id, name, category, price, minutes })),
-      pitchRaise, startsAt: read.value.startsAt, contact: read.value.contact, place: town && { lat: town.lat, lng: town.lng },
+      instrumentId: piano?.id ?? null, pitchRaise, startsAt: read.value.startsAt, contact: read.value.contact, place: town && { lat: town.lat, lng: town.lng },
     };
     const stored = await (await opened())?.bookings.book(booking).catch(() => undefined);
     setBusy(false);
@@ -77,5 +81,12 @@ export function useBookingForm(provider: BookableProvider, serviceId: string) {
     navigation.go(`/bookings/${stored}`);
   }
 
-  return { draft, services, tuned, pitchRaise, minutes: appointmentMinutes(services, pitchRaise), town, problem, busy, isVisitor: account === null, isOwn: account?.userId === provider.userId, set, send };
+  return { draft, services, pianos, piano, tuned, pitchRaise, minutes: appointmentMinutes(services, pitchRaise), town, problem, busy, isVisitor: account === null, isOwn: account?.userId === provider.userId, set, send };
+}
+
+/** What the passport says of it; undefined where it says nothing, and the person is asked. */
+function tunedOf(piano: OwnPiano | null): Tuned | undefined {
+  const raises = piano && needsPitchRaise(piano.lastTunedOn, new Date().toISOString().slice(0, 10));
+  if (raises === null) return undefined;
+  return raises ? 'long' : 'recent';
 }

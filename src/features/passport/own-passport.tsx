@@ -87,7 +87,7 @@ function Care({ piano, today }: { piano: OwnPiano; today: string }) {
               <dd>{careWords.intervals[care.intervalMonths]}</dd>
             </dl>
             <div className={styles.actions}>
-              <ButtonLink variant="primary" icon="calendar" href={`/service-booking?type=technician&instrument=${held.row.id}`}>
+              <ButtonLink variant="primary" icon="calendar" href="/service-booking?type=technician">
                 {careWords.book}
               </ButtonLink>
             </div>
