@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { nextDue, reminderAt, type Care } from '../../src/domain/instrument/care.ts';
-import { addDays } from '../../src/domain/instrument/day.ts';
+import { addDays } from '../../src/domain/viewing/zoned-time.ts';
 import type { InstrumentRow } from '../../src/domain/instrument/instrument-row.ts';
 import { readPassportCode } from '../../src/domain/instrument/passport-code.ts';
 import { careCases } from '../../src/domain/instrument/testing/care-cases.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { careStateOf, humidityIs, intervals, ladderOf, nextDue, reminderAt, type Care } from './care.ts';
-import { addDays, addMonths, isDay, monthOf } from './day.ts';
+import { addDays } from '../viewing/zoned-time.ts';
+import { addMonths, isDay, monthOf } from './day.ts';
 import { careCases } from './testing/care-cases.ts';
 
 const care = (changes: Partial<Care> = {}): Care => ({ lastTunedOn: '2026-03-15', newSince: null, intervalMonths: 6, preferredMonth: null, pausedUntil: null, ...changes });

@@ -1,4 +1,5 @@
-import { addDays, addMonths, monthOf } from './day.ts';
+import { addDays } from '../viewing/zoned-time.ts';
+import { addMonths, monthOf } from './day.ts';
 
 export const intervals = [12, 6, 3] as const;
 export type Interval = (typeof intervals)[number];

@@ -1,7 +1,6 @@
 /** Days of the calendar as 'YYYY-MM-DD', without a zone. */
 
 const form = /^(\d{4})-(\d{2})-(\d{2})$/;
-const msPerDay = 86_400_000;
 
 function parts(day: string): [number, number, number] | null {
   const [, year, month, date] = form.exec(day) ?? [];
@@ -14,10 +13,6 @@ const write = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 export function isDay(text: string): boolean {
   const found = parts(text);
   return found !== null && !Number.isNaN(Date.parse(`${text}T00:00Z`)) && write(Date.UTC(found[0], found[1] - 1, found[2])) === text;
-}
-
-export function addDays(day: string, days: number): string {
-  return write(Date.parse(`${day}T00:00Z`) + days * msPerDay);
 }
 
 /** The same date so many months later, or the last of a month that is shorter, as PostgreSQL has it. */

@@ -1,5 +1,6 @@
 import type { Booking } from '../../domain/booking/booking.ts';
 import { isOver, needsAnswer } from '../../domain/booking/booking.ts';
+import { isDay } from '../../domain/instrument/day.ts';
 import { addDays, createZoneReader, defaultTimeZone, weekdayOf, type Day } from '../../domain/viewing/zoned-time.ts';
 import { formatCalendarDay, formatWeekdayIn } from '../../lib/format/zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -19,9 +20,6 @@ interface AgendaScreenProps {
   view: string;
   rewrite: PageAddress['rewrite'];
 }
-
-const dayForm = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;
-const isDay = (text: string) => dayForm.test(text) && addDays(addDays(text, 1), -1) === text;
 
 /** What a provider has to do, by day or week. */
 export function AgendaScreen({ day, view, rewrite }: AgendaScreenProps) {

@@ -6,13 +6,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { Overtaken } from '../parts/overtaken.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { bookingWords as words, clockSpan, longDay, nameOf, servicesText, stateBadge, stateSentence } from './booking-words.ts';
 import styles from './bookings.module.css';
 import { NoBookings } from './no-bookings.tsx';
 import { OfflineNote } from './offline-note.tsx';
-import { Overtaken } from './overtaken.tsx';
 import { Refusal } from './refusal.tsx';
 import { useBookings } from './use-bookings.ts';
 
@@ -58,7 +58,7 @@ function One({ booking, all, now }: { booking: Booking; all: readonly Booking[];
         <p className={styles.sentence}>{stateSentence(booking)}</p>
       </div>
       <OfflineNote />
-      <Overtaken id={booking.id} />
+      <Overtaken collection="bookings" id={booking.id} />
       {sending === 'refused' && <Refusal booking={booking} now={now} />}
       {booking.stepNote !== '' && booking.steppedBy !== null && wanted === null && (
         <p className={styles.sentence}>{`${booking.steppedBy === side ? 'You' : nameOf(booking)}: “${booking.stepNote}”`}</p>

@@ -95,8 +95,6 @@ export const bookingWords = {
   takenBack: { title: 'Taken back', description: 'It is kept for 30 days under “On this device”.' },
   refused: 'The server did not accept this.',
   offers: 'These are free. Choose one, and it is sent at once:',
-  overtaken: 'The other side answered first, so your answer was not used.',
-  overtakenDone: 'Understood',
   sheet: {
     decline: { title: 'Decline this booking', text: 'The customer is told. A short reason helps.', confirm: 'Decline' },
     no: { title: 'Say no to the new time', agreed: 'The booking stays at the time that was confirmed.', asked: 'The booking was never confirmed, so it ends with this.', confirm: 'Say No' },

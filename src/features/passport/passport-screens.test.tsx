@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/account/session.ts';
-import { dayHere, addDays } from '../../domain/instrument/day.ts';
+import { dayHere } from '../../domain/instrument/day.ts';
+import { addDays } from '../../domain/viewing/zoned-time.ts';
 import type { EntryRow, InstrumentRow } from '../../domain/instrument/instrument-row.ts';
 import { createWritable } from '../../lib/readable.ts';
 import type { HeldInstrument } from '../../replica/instrument-repository.ts';

@@ -8,8 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { PianoRow } from '../parts/piano-row.tsx';
+import { Overtaken } from '../parts/overtaken.tsx';
 import { NoViewings } from './no-viewings.tsx';
-import { Overtaken } from './overtaken.tsx';
 import { Refusal } from './refusal.tsx';
 import { StepActions } from './step-actions.tsx';
 import { useViewings } from './use-viewings.ts';
@@ -62,7 +62,7 @@ function Request({ viewing, all, now }: { viewing: Viewing; all: readonly Viewin
           {words.offline}
         </p>
       )}
-      <Overtaken viewing={viewing} />
+      <Overtaken collection="viewing_requests" id={viewing.id} />
       {sending === 'refused' && <Refusal viewing={viewing} now={now} />}
       {viewing.stepNote !== '' && viewing.steppedBy !== null && viewing.wanted === null && (
         <p className={styles.sentence}>{`${viewing.steppedBy === side ? 'You' : nameOf(viewing)}: “${viewing.stepNote}”`}</p>

@@ -44,8 +44,6 @@ export const viewingWords = {
     timeMissing: 'Please choose a time.',
   },
   refused: 'The server did not accept this.',
-  overtaken: 'The other side answered first, so your answer was not used.',
-  overtakenDone: 'Understood',
 } as const;
 
 export const requestWords = {
