@@ -58,6 +58,9 @@ describe('U-SYN-07: a time that a device sends is never later than the server’
       collection: 'import_batches',
       fields: { file_name: 'stock.csv', total: 0, created: 0, changed: 0, same: 0, skipped: 0, ambiguous: 0, ended: 0, parts: 0, choices: {} },
     });
+    const instrument = randomUUID();
+    await push(buyer, { collection: 'instruments', id: instrument, fields: { maker: 'Yamaha', serial_number: '5123456' } });
+    await push(buyer, { collection: 'instrument_entries', fields: { instrument_id: instrument, kind: 'note', body: 'Tried', happened_at: ahead } });
     const found = await times();
     expect(found.map(({ name, time }) => `${name}.${time}`)).toEqual(
       expect.arrayContaining(['import_batches.undone_at', 'inquiries.written_at', 'messages.written_at', 'pianos.confirmed_at', 'saved_searches.seen_at']),
