@@ -35,6 +35,8 @@ const inquiry = randomUUID();
 const batch = randomUUID();
 const instrument = randomUUID();
 const profile = randomUUID();
+/** Of somebody else, who can be booked. */
+const [bookable, service] = [randomUUID(), randomUUID()];
 
 /** Tries each push and undoes it. In the server, since a round trip takes as long as a push. */
 const tryPushes = `
@@ -71,6 +73,14 @@ beforeAll(async () => {
   await owner.query(`insert into public.import_batches (id, user_id, total, parts) values ($1, $2, 0, 9)`, [batch, dealer.userId]);
   await owner.query(`insert into public.instruments (id, user_id, passport_id, maker, serial_number) values ($1, $2, $1, 'Yamaha', '1')`, [instrument, buyer.userId]);
   await owner.query(`insert into public.service_providers (id, user_id, type) values ($1, $2, 'technician')`, [profile, buyer.userId]);
+  const technician = await database.addPerson('technician');
+  const hours = Object.fromEntries(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, [{ from: 540, to: 1080 }]]));
+  await owner.query(
+    `insert into public.service_providers (id, user_id, type, name, town, lat, lng, hours, is_published) values ($1, $2, 'technician', 'Service', 'Berlin', 52.5, 13.4, $3, true)`,
+    [bookable, technician.userId, JSON.stringify(hours)]);
+  await owner.query(
+    `insert into public.provider_services (id, user_id, provider_id, category, name, price, minutes_from, minutes_to) values ($1, $2, $3, 'tuning', 'Tuning', 150, 60, 60)`,
+    [service, technician.userId, bookable]);
   const [opened] = await sessionOf(buyer).rpc<Verdict[]>('push_changes', { changes: [change('inquiries', { id: inquiry, fields: baseOf('inquiries') })] });
   expect(opened).toMatchObject({ status: 'accepted' });
 });
@@ -108,6 +118,9 @@ const bases: Readonly<Record<string, () => Record<string, unknown>>> = {
   messages: () => ({ inquiry_id: inquiry, body: 'Is it?' }),
   conversation_marks: () => ({ inquiry_id: inquiry, read_place: 0 }),
   viewing_requests: () => ({ piano_id: listing, kind: 'viewing', starts_at: noon(3) }),
+  bookings: () => ({
+    provider_id: bookable, services: [{ id: service }], starts_at: noon(3), total: '150.00', contact_name: 'A customer', contact_email: 'customer@people.example', contact_phone: '030 12345',
+  }),
   instruments: () => ({ maker: 'Yamaha', serial_number: String(Math.floor(Math.random() * 1e9)) }),
   instrument_entries: () => ({ instrument_id: instrument, kind: 'note', body: 'Tried' }),
   service_providers: () => ({ type: 'technician', name: 'Tried', town: 'Berlin', lat: 52.5, lng: 13.4, is_published: true }),

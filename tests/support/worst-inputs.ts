@@ -124,7 +124,7 @@ export const worstInputs: Readonly<Record<string, Readonly<Record<string, WorstI
   sitemap_part: { 'the largest part': { asker: 'visitor', args: () => ({ ...everything, row_limit: 1_000_000 }), pages: 200 } },
   sitemap_sellers: { 'the largest part': { asker: 'visitor', args: () => ({ ...everything, row_limit: 1_000_000 }), pages: 4_000 } },
   booking_provider: { 'nobody': { asker: 'visitor', args: () => ({ provider: everything.last_id }), pages: 200 } },
-  next_free_starts: { 'too many': { asker: 'visitor', args: () => ({ providers: uuids(10_000), minutes: 60 }), pages: 200 } },
+  next_free_starts: { 'too many': { asker: 'visitor', args: () => ({ providers: `{${uuids(10_000).join(',')}}`, minutes: 60 }), pages: 200 } },
   provider_slots: { 'of nobody': { asker: 'visitor', args: () => ({ provider: everything.last_id, from_day: '2026-12-01', days: 31, minutes: 5 }), pages: 200 } },
   // What of passports takes more has an owner, who alone asks for it: tests/integration/passports.test.ts.
   check_passport: { 'a long code': { asker: 'visitor', args: ({ listing }) => ({ passport: listing, code: long(1_000_000) }), pages: 200 } },
