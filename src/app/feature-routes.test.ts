@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Screen } from '../../tests/support/screen.ts';
+import { linkNames } from '../domain/account/auth-link.ts';
 import type { EntryPlace, FeatureRoute } from '../features/parts/feature-route.ts';
 import { featureRoutes } from './feature-routes.ts';
 
@@ -20,6 +21,15 @@ it('the app has the routes of every feature, each path once', () => {
   expect(paths.length).toBeGreaterThan(30);
   expect(featureRoutes.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
   expect(new Set(paths).size).toBe(paths.length);
+});
+
+it('no screen but those of the account reads a name of the address by which a link of a mail is known: it would lead to them', () => {
+  const sources = import.meta.glob<string>('../features/*/routes.ts', { query: '?raw', import: 'default', eager: true });
+  const read = Object.entries(sources)
+    .filter(([path]) => !path.includes('/account/'))
+    .flatMap(([path, source]) => linkNames.filter((name) => new RegExp(`search(?:\\['${name}'\\]|\\.${name}\\b)`, 'u').test(source)).map((name) => `${path}: ${name}`));
+  expect(Object.keys(sources).length).toBeGreaterThan(20);
+  expect(read).toEqual([]);
 });
 
 describe.each(features)('$name', ({ routes, screens }) => {

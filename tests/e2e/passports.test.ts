@@ -111,7 +111,7 @@ test('a copy is told from a forgery by its code', async () => {
   expect(json.lines.map(({ text }) => text)).toContain('Held well');
   const pdf = await saved('Save as PDF');
   expect([pdf.subarray(0, 5).toString('latin1'), pdf.length > 1000]).toEqual(['%PDF-', true]);
-  await visit(visitor, `${app.origin}${passport}?code=${json.code}`);
+  await visit(visitor, `${app.origin}${passport}?copy=${json.code}`);
   await main(visitor).getByText('Genuine: this is what the passport said').waitFor();
   await visitor.getByLabel('Code of the copy').fill('ABCD EFGH JKLM NPQR');
   await main(visitor).getByRole('button', { name: 'Check it' }).click();

@@ -17,7 +17,7 @@ export type AuthLink =
 const resetPath = '/reset-password';
 const confirmPath = '/auth/confirm';
 /** What links bring in the query of a page that may have one of its own. */
-const linkNames = ['token_hash', 'code', 'error', 'error_code', 'error_description'];
+export const linkNames = ['token_hash', 'code', 'error', 'error_code', 'error_description'];
 
 const longestValue = 500;
 

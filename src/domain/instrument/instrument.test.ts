@@ -118,7 +118,7 @@ describe('copies', () => {
 
   it('P-SEAL-1 a copy names its code, its address and what it says', () => {
     expect(copyName(sealed, 'pdf')).toBe('passport-bosendorfer-47412-2026-11-30.pdf');
-    expect(JSON.parse(copyAsJson({ sealed, code: 'ABCD-EFGH-JKLM-NPQR', checkAt: 'https://soundboard.example/passport/x?code=ABCD' }))).toMatchObject({
+    expect(JSON.parse(copyAsJson({ sealed, code: 'ABCD-EFGH-JKLM-NPQR', checkAt: 'https://soundboard.example/passport/x?copy=ABCD' }))).toMatchObject({
       format: 'soundboard-passport-1', code: 'ABCD-EFGH-JKLM-NPQR', instrument: { maker: 'Bösendorfer', serial_number: '47 412' },
       lines: [{ kind: 'tuning', text: 'Tuned', measures: { pitch_after: 442 }, from: 'provider' }],
     });

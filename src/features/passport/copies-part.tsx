@@ -26,7 +26,7 @@ export function CopiesPart({ row, known }: { row: InstrumentRow; known: boolean 
       const answer = ask ? await ask((passports) => passports.seal(row.id, everything)) : null;
       if (!answer?.ok) return setSaid({ text: failureWords(answer?.error ?? { type: 'Offline' }), isBad: true });
       const { code, sealed } = answer.value;
-      const checkAt = new URL(`${passportPath(row)}?code=${code}`, location.origin).href;
+      const checkAt = new URL(`${passportPath(row)}?copy=${code}`, location.origin).href;
       const copy = { sealed, code, checkAt };
       if (form === 'json') saveFile({ name: copyName(sealed, 'json'), content: copyAsJson(copy), type: 'application/json' });
       else {

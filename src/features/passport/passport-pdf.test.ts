@@ -10,7 +10,7 @@ function copyOf(maker: string, lines: readonly PassportLine[]) {
     passportId: '6f0c1f3e-0000-4000-8000-000000000001', maker, model: '200', serialNumber: '47412', pianoType: 'Grand', year: 1995, shownKinds: ['tuning'], lines,
     sealedAt: '2026-11-30T08:00:00.000Z',
   };
-  return { sealed, code: 'ABCD-EFGH-JKLM-NPQR', checkAt: 'https://soundboard.example/passport/6f0c1f3e-0000-4000-8000-000000000001?code=ABCD-EFGH-JKLM-NPQR' };
+  return { sealed, code: 'ABCD-EFGH-JKLM-NPQR', checkAt: 'https://soundboard.example/passport/6f0c1f3e-0000-4000-8000-000000000001?copy=ABCD-EFGH-JKLM-NPQR' };
 }
 
 it.each([

@@ -25,6 +25,6 @@ export const routes = [
     about: pageWords.passport,
     private: true,
     load: async () => (await import('./passport-screen.tsx')).PassportScreen,
-    useProps: (address) => ({ id: address.id, code: textParam(address.search['code']) }),
+    useProps: (address) => ({ id: address.id, code: textParam(address.search['copy']) }),
   }),
 ];
