@@ -3,6 +3,8 @@ import { townOfAddress } from '../../domain/booking/address.ts';
 import type { BookableProvider } from '../../domain/booking/provider.ts';
 import { readBooking, type BookingDraft, type BookingProblem } from '../../domain/booking/request.ts';
 import { appointmentMinutes, asksForTuning, needsPitchRaise } from '../../domain/booking/services.ts';
+import { dayHere } from '../../domain/instrument/day.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -86,7 +88,7 @@ export function useBookingForm(provider: BookableProvider, serviceId: string) {
 
 /** What the passport says of it; undefined where it says nothing, and the person is asked. */
 function tunedOf(piano: OwnPiano | null): Tuned | undefined {
-  const raises = piano && needsPitchRaise(piano.lastTunedOn, new Date().toISOString().slice(0, 10));
+  const raises = piano && needsPitchRaise(piano.lastTunedOn, dayHere(systemClock.now()));
   if (raises === null) return undefined;
   return raises ? 'long' : 'recent';
 }
