@@ -5,7 +5,8 @@ import { bookingsOf, isOver, needsAnswer, possibleSteps, waitsForOutcome, type H
 import { cancellationFee, lateFeeOf } from './cancellation.ts';
 import { readBookableProvider } from './provider.ts';
 import { longest, readBooking, readStepNote, type BookingDraft } from './request.ts';
-import { appointmentMinutes, bundleFeeOf, readServices, referralFeeOf, totalOf, type BookedService, needsPitchRaise } from './services.ts';
+import { bundleFeeCents } from '../provider/bundle.ts';
+import { appointmentMinutes, readServices, referralFeeOf, totalOf, type BookedService, needsPitchRaise } from './services.ts';
 import { bookingActors, bookingPlaces, stepsFrom, type BookingPlace, type BookingState } from './steps.ts';
 
 const now = Date.parse('2026-12-01T10:00Z');
@@ -119,7 +120,7 @@ describe('what it takes and costs', () => {
     expect(totalOf(services)).toBe(55_000);
     expect(referralFeeOf(services)).toBe(1500);
     expect(referralFeeOf(services.slice(0, 2))).toBe(0);
-    expect([48_000, 32_000].map(bundleFeeOf)).toEqual([3400, 2200]);
+    expect([48_000, 32_000].map(bundleFeeCents)).toEqual([3400, 2200]);
   });
   it('B-12 leaves out what can not be read', () => {
     expect(readServices([null, 7, { id: 'x' }, { id: tuningId, name: 'Later', category: 'of tomorrow', price: 1.5, minutes: '30' }])).toEqual(

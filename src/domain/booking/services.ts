@@ -13,9 +13,8 @@ export interface BookedService {
   minutes: number;
 }
 
-/** Rule B-12, whole cents and percent. */
+/** Rule B-12, whole cents. What a bundle gives stands in `provider/bundle.ts`. */
 const referralOfMove = 1500;
-const referralPercentOfBundle = 7;
 /** Rule B-11. */
 export const pitchRaiseMinutes = 60;
 const pitchFallsAfterMonths = 24;
@@ -43,11 +42,6 @@ export function totalOf(services: readonly Pick<BookedService, 'price'>[]): numb
 /** What of the total the provider gives to the platform (rule B-12). Whole cents. */
 export function referralFeeOf(services: readonly Pick<BookedService, 'category'>[]): number {
   return services.filter(({ category }) => category === 'moving').length * referralOfMove;
-}
-
-/** The same of a bundle's price, in whole euro. Whole cents. */
-export function bundleFeeOf(price: number): number {
-  return Math.round((price * referralPercentOfBundle) / 10_000) * 100;
 }
 
 /** Reads what a row stores, prices in euro; leaves out what is none. */
