@@ -5,6 +5,7 @@ import { markSent, nextChange, type ReplicaDocument } from '../replica/document.
 import { applyAccepted, applyConflict, applyRejected, noteFailedTry, settleUnchanged } from '../replica/server-steps.ts';
 import type { ReplicaStore } from '../replica/replica-store.ts';
 import { lostLead } from './held-server.ts';
+import { ownersFirst } from './owners-first.ts';
 import { isOfOneRow, sendInParts, toRefusal } from './push-in-parts.ts';
 import type { PushVerdict, PushedChange, SyncServer } from './server.ts';
 import type { Answer, RequestFailure } from '../wire/answer.ts';
@@ -31,7 +32,7 @@ interface PushContext {
 interface PushRun extends PushContext {
   /** Ids of changes that an earlier request carried without an answer: the server may have taken them. */
   unanswered: Set<string>;
-  /** Rows that waited when the store was last asked, oldest first; each is looked at again before it is sent. */
+  /** Rows that waited when the store was last asked, oldest first but after those they name; each is looked at again before it is sent. */
   queue: ReplicaDocument[];
   /** Marked as sent while the batch before it was on its way. */
   ahead: PushedChange[];
@@ -93,7 +94,7 @@ async function nextBatch(context: PushRun): Promise<PushedChange[]> {
   if (batch.length > 0) return batch;
   // Only rows whose answers are written down are told from those that wait.
   await settle(context);
-  queue.push(...(await store.waiting(readAtOnce)).filter(({ collection }) => sends(collection)));
+  queue.push(...ownersFirst((await store.waiting(readAtOnce)).filter(({ collection }) => sends(collection))));
   return batchOfQueue(context);
 }
 

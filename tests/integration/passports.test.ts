@@ -363,3 +363,23 @@ test('two devices of the owner hold the same page; a line written without a sign
   watched();
   await Promise.all([phone.close(), tablet.close()]);
 });
+
+test('a line that was written within the millisecond of its piano, or by a clock set back, is sent after it', async () => {
+  const phone = await openDevice({ backend, role: 'seller' });
+  await phone.sync();
+  // What is as old is told apart by its id.
+  const ids = ['e', 'd', 'c', 'b'].map((sign) => `${sign.repeat(8)}-0000-4000-8000-${Math.random().toString(16).slice(2, 14).padEnd(12, '0')}`);
+  phone.context.ids = { create: () => ids.shift() ?? '' };
+  const now = Date.now();
+  let setBack = 0;
+  phone.context.clock = { ...phone.context.clock, now: () => now - setBack };
+  for (const back of [0, 60_000]) {
+    setBack = 0;
+    const id = await phone.instruments.add({ maker: 'Yamaha', model: 'U3', serial_number: `76543${back}`, piano_type: 'Upright', year: null, last_tuned_on: null, new_since: null });
+    setBack = back;
+    await phone.instruments.addEntry(id, { kind: 'humidity', day: '2026-05-02', body: '', measures: { humidity: 30 } });
+    await phone.sync();
+    expect(await backend.sql('select kind from public.instrument_entries where instrument_id = $1', [id])).toEqual([{ kind: 'humidity' }]);
+  }
+  await phone.close();
+});
