@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { ReplicaTrouble } from '../features/sync-status/replica-trouble.tsx';
 import { tabWords } from '../platform/words.ts';
-import { Toaster } from '../ui/toast.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { InstallHint } from './install-parts.tsx';
 import { messages } from './messages.ts';
@@ -12,6 +11,10 @@ import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
 import { StandingNotice } from './standing-notice.tsx';
 import { useArrival } from './use-arrival.ts';
+
+// Below the screen, and above it now and then: neither belongs to the first paint.
+const Footer = latePart(async () => (await import('./footer.tsx')).Footer);
+const Toaster = latePart(async () => (await import('../ui/toaster.tsx')).Toaster);
 
 /** What stays around every screen; `children` is the screen. */
 export function Shell({ children }: { children: ReactNode }) {

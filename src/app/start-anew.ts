@@ -1,7 +1,7 @@
 import { forgetVisit } from '../platform/forget-traces.ts';
 import { hasServiceWorker } from '../platform/service-worker-client.ts';
 import { tabWords } from '../platform/words.ts';
-import { carryToast } from '../ui/toast.tsx';
+import { carryToast } from '../ui/toast.ts';
 
 /** Whether the page would come up again: from the service worker, or from the server. */
 export function canStartAnew(online: boolean): boolean {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { VisitorData, VisitorLeft } from '../replica/visitor-data.ts';
 import { Button } from '../ui/button.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { showToast } from '../ui/toast.ts';
 import { Notice } from './notice.tsx';
 import { visitorDataWords as words } from './visitor-data-words.ts';
 

@@ -1,6 +1,6 @@
 import type { Result } from '../../lib/result.ts';
 import type { SignInFailure } from '../../server/ports/sign-in.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { describeSignInFailure } from './auth-messages.ts';
 import { showOfflineToast } from './use-offline-toast.ts';
 

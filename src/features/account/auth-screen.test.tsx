@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import type { Session } from '../../domain/account/session.ts';
 import type { SignIn, SignInFailure } from '../../server/ports/sign-in.ts';
-import { dismissToast } from '../../ui/toast.tsx';
+import { dismissToast } from '../../ui/toast.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { AuthScreen } from './auth-screen.tsx';

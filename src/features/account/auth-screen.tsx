@@ -3,7 +3,7 @@ import type { DemoAccount } from '../../platform/demo-accounts.ts';
 import { useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { Page } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { AuthCard, type AuthTab } from './auth-card.tsx';
 import { authMessages as messages, serverReason } from './auth-messages.ts';
 import { DemoAccounts } from './demo-accounts.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { looksLikeEmail } from '../../domain/account/looks-like-email.ts';
 import type { OwnAccount } from '../../server/ports/own-account.ts';
 import { TextField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { describeProblem } from './auth-messages.ts';
 import { PasswordField } from './password-field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { checkNewPassword } from '../../domain/account/sign-up-rules.ts';
 import type { OwnAccount } from '../../server/ports/own-account.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { describeProblem } from './auth-messages.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';

@@ -6,7 +6,7 @@ import type { SignIn, SignInFailure } from '../../server/ports/sign-in.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './auth.module.css';
 import { EmailField } from './email-field.tsx';
 import { authMessages as messages, describeSignInFailure } from './auth-messages.ts';

@@ -4,7 +4,7 @@ import type { ExportedData } from '../../replica/export-own-data.ts';
 import type { OwnAccount, SignInFacts } from '../../server/ports/own-account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './profile.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { profileMessages as messages } from './profile-messages.ts';

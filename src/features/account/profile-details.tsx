@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { passesForHouse } from '../parts/house-name.ts';
 import { tellOutcome } from '../parts/tell-outcome.ts';

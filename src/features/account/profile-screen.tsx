@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { DevicesSection } from './devices-section.tsx';
 import { GoingOn } from './going-on.tsx';
 import { accountMessages as messages } from './messages.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Session } from '../../domain/account/session.ts';
 import type { SignIn, SignInFailure } from '../../server/ports/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './auth.module.css';
 import { authMessages as messages, describeProblem, describeSignInFailure, resetMailSent, serverReason } from './auth-messages.ts';
 import { askForMail } from './ask-for-mail.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { passesForHouse } from '../parts/house-name.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './auth.module.css';
 import { authMessages as messages, describeProblem, describeSignInFailure, roleNames, serverReason } from './auth-messages.ts';
 import { EmailField } from './email-field.tsx';

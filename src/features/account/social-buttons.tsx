@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { socialProviders, type SignIn, type SocialProvider } from '../../server/ports/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './auth.module.css';
 import { authMessages as messages, describeSignInFailure, providerNames } from './auth-messages.ts';
 import { showOfflineToast } from './use-offline-toast.ts';

@@ -3,7 +3,7 @@ import type { SignUpFields } from '../../domain/account/sign-up-rules.ts';
 import { useSession } from '../../replica/replica-context.tsx';
 import { useServer } from '../../server/ports/server-context.tsx';
 import type { SignInFailure } from '../../server/ports/sign-in.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { authMessages as messages } from './auth-messages.ts';
 import type { Credentials } from './sign-in-form.tsx';
 import { showOfflineToast } from './use-offline-toast.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { announceToast, showToast, type Toast } from '../../ui/toast.tsx';
+import { announceToast, showToast, type Toast } from '../../ui/toast.ts';
 import { authMessages as messages } from './auth-messages.ts';
 
 const offlineToast: Toast = { title: messages.offlineTitle, description: messages.offlineText, tone: 'bad' };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOpenedReplica } from '../../replica/replica-context.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { accountMessages as messages } from './messages.ts';
 
 /** Signing out; with unsent changes and no `force` it asks first: `asking` is then true until `stay`. */

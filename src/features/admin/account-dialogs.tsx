@@ -3,7 +3,7 @@ import { readReason, reasonLength } from '../../domain/admin/reason.ts';
 import { accountRoles } from '../../domain/listing/listing-values.ts';
 import type { AdminQueries, FoundAccount } from '../../server/ports/admin-port.ts';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { nameOf } from './account-card.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { messages } from './messages.ts';

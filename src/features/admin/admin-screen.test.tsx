@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../lib/result.ts';
 import type { AcceptedPoint, AdminQueries, ConversationReport, FlaggedListing, FoundAccount, HealthSummary, WaitingCertificate, WaitingCorrection } from '../../server/ports/admin-port.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import type { Session } from '../../domain/account/session.ts';
-import { dismissToast } from '../../ui/toast.tsx';
+import { dismissToast } from '../../ui/toast.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { AdminScreen, type AdminPlace } from './admin-screen.tsx';

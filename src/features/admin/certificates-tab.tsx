@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './admin.module.css';
 import { certificateWords as words } from './certificate-words.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';

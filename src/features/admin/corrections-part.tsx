@@ -6,7 +6,7 @@ import type { AdminQueries, WaitingCorrection } from '../../server/ports/admin-p
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './admin.module.css';
 import { CorrectionDialog, subjectOf, type CorrectionDecision } from './correction-dialog.tsx';
 import { FiguresFrame } from './figures-frame.tsx';

@@ -5,7 +5,7 @@ import type { AcceptedPoint, AcceptedPoints, AdminQueries } from '../../server/p
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './admin.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FiguresFrame, Note } from './figures-frame.tsx';

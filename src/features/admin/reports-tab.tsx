@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { formatNumber } from '../../lib/format/number.ts';
 import type { AdminQueries } from '../../server/ports/admin-port.ts';
 import { StatePanel } from '../../ui/state-panel.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './admin.module.css';
 import { FiguresFrame } from './figures-frame.tsx';
 import { messages } from './messages.ts';

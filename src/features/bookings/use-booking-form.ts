@@ -7,7 +7,7 @@ import { dayHere } from '../../domain/instrument/day.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { useTowns } from '../parts/use-towns.ts';
 import { keepBookingNotes, readBookingNotes, type BookingNotes, type Tuned } from './booking-draft.ts';
 import { dialogWords as words } from './booking-words.ts';

@@ -2,7 +2,7 @@ import type { BookingRow } from '../../domain/booking/booking-row.ts';
 import type { BookingStep } from '../../replica/booking-repository.ts';
 import type { Base } from '../../replica/form-base.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { tellOutcome } from '../parts/tell-outcome.ts';
 import { bookingWords as words } from './booking-words.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readTowns } from '../../domain/geo/testing/read-towns.ts';
 import { parseBrowseQuery, stringifyBrowseSearch } from '../../domain/search/browse-query.ts';
 import { generateSummaries, makeSummary } from '../../domain/search/generate-summaries.ts';
-import { dismissToast } from '../../ui/toast.tsx';
+import { dismissToast } from '../../ui/toast.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { BrowseScreen } from './browse-screen.tsx';

@@ -4,7 +4,7 @@ import { useListingIndex, useReplica, useReplicaPhase, useSyncState } from '../.
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Page } from '../../ui/page.tsx';
-import { announceToast } from '../../ui/toast.tsx';
+import { announceToast } from '../../ui/toast.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { DataAgeBadge } from '../parts/data-age-badge.tsx';
 import { useNow } from '../parts/use-now.ts';

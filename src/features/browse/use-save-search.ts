@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { stringifyBrowseSearch } from '../../domain/search/browse-query.ts';
 import type { BrowseSearch } from '../../domain/search/browse-search.ts';
 import { useOpenedReplica } from '../../replica/replica-context.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { longestSearchName } from '../parts/search-name.ts';
 import { nameSearch } from './active-filters.ts';
 import { browseMessages as messages } from './messages.ts';

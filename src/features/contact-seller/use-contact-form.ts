@@ -4,7 +4,7 @@ import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncS
 import { useServerNow } from '../../server/ports/server-context.tsx';
 import type { NewInquiry } from '../../replica/conversation-repository.ts';
 import { useNavigation } from '../../ui/navigation.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { keepContactDraft, readContactDraft, type ContactTarget } from './contact-draft.ts';
 import { passesForHouse } from '../parts/house-name.ts';
 import { contactWords as words } from './contact-words.ts';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { generateSummaries, makeSummary } from '../../domain/search/generate-summaries.ts';
 import type { Session } from '../../domain/account/session.ts';
-import { dismissToast } from '../../ui/toast.tsx';
+import { dismissToast } from '../../ui/toast.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { HomeScreen } from './home-screen.tsx';

@@ -5,7 +5,7 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { describeAgo } from '../parts/quantity-words.ts';
 import { afterMessages, draftMessages as messages, stepTitles, wizardMessages } from './messages.ts';
 import { removeDraft } from './remove-draft.ts';

@@ -8,7 +8,7 @@ import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { describeNames, describeRoom } from '../parts/no-room.ts';
 import { JobList } from './job-line.tsx';
 import { photoMessages as messages } from './messages.ts';

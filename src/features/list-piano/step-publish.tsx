@@ -12,7 +12,7 @@ import { useOptionalReadable, useReplica, useSession, useSyncState } from '../..
 import { Button } from '../../ui/button.tsx';
 import { NoteBox } from '../../ui/note-box.tsx';
 import { Section } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { describeRoom } from '../parts/no-room.ts';
 import { tellOutcome } from '../parts/tell-outcome.ts';
 import { useTowns } from '../parts/use-towns.ts';

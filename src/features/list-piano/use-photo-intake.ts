@@ -9,7 +9,7 @@ import type { Result } from '../../lib/result.ts';
 import type { ImageOptimiser } from '../../platform/image-optimiser.ts';
 import type { IncomingFile } from '../../platform/incoming-files.ts';
 import type { ListingDrafts } from '../../replica/listing-draft-database.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { describeRoom } from '../parts/no-room.ts';
 import { photoMessages as messages } from './messages.ts';
 import { photoOf } from './photo-files.ts';

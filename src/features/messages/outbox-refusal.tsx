@@ -1,5 +1,5 @@
 import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { messageWords as words } from './message-words.ts';
 import { Refusal } from './refusal.tsx';
 

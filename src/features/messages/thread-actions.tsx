@@ -3,7 +3,7 @@ import type { Conversation } from '../../domain/conversation/thread.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { messageWords as words, nameOf } from './message-words.ts';
 import styles from './messages.module.css';
 import { ReportDialog } from './report-dialog.tsx';

@@ -6,7 +6,7 @@ import type { VisitorEntry } from '../../server/ports/visitor-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { messageWords, visitorWords as words } from './message-words.ts';
 import styles from './messages.module.css';
 import { ReportDialog } from './report-dialog.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { visitorThread, type WaitingInquiry } from '../../domain/conversation/visitor.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { visitorWords as words } from './message-words.ts';
 import { StepBox } from './step-box.tsx';
 import { ThreadLog } from './thread-log.tsx';

@@ -1,7 +1,7 @@
 import type { VisitorLetter } from '../../domain/conversation/visitor.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { messageWords, visitorWords as words } from './message-words.ts';
 import { StepBox } from './step-box.tsx';
 import styles from './thread-log.module.css';

@@ -7,7 +7,7 @@ import { createWritable } from '../../lib/readable.ts';
 import { fail, ok } from '../../lib/result.ts';
 import { writeVisitNote } from '../../platform/visit-note.ts';
 import type { VisitorConversations, VisitorPort } from '../../server/ports/visitor-port.ts';
-import { dismissToast } from '../../ui/toast.tsx';
+import { dismissToast } from '../../ui/toast.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { VisitorScreen } from './visitor-screen.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { addressOf, arrivalsAmong, type Notification } from '../../domain/notification/notification.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
-import { announceToast } from '../../ui/toast.tsx';
+import { announceToast } from '../../ui/toast.ts';
 import { notificationWords as words, wordsOf } from './notification-words.ts';
 import { notificationActions } from './use-notifications.ts';
 

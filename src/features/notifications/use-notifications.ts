@@ -2,7 +2,7 @@ import type { Notification } from '../../domain/notification/notification.ts';
 import type { Notifications } from '../../replica/notification-repository.ts';
 import { useOptionalReadable, useReplica, useReplicaPhase, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { isShut } from '../../replica/replica-phase.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { notificationWords as words } from './notification-words.ts';
 
 export type NotificationsState =

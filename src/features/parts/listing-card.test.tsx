@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeSummary } from '../../domain/search/generate-summaries.ts';
 import type { ListingSummary } from '../../domain/listing/listing-summary.ts';
-import { dismissToast } from '../../ui/toast.tsx';
+import { dismissToast } from '../../ui/toast.ts';
 import { describeAge } from './data-age.ts';
 import { ListingCard } from './listing-card.tsx';
 import { describeListing, describePlace } from './listing-words.ts';

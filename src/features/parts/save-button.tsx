@@ -3,7 +3,7 @@ import type { SavedPiano } from '../../replica/personal-repositories.ts';
 import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { partsMessages as messages } from './messages.ts';
 import styles from './save-button.module.css';
 import { useSavedActions } from './use-saved-actions.ts';

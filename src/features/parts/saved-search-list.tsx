@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Link } from '../../ui/navigation.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { partsMessages as messages } from './messages.ts';
 import styles from './saved-search-list.module.css';

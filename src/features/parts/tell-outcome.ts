@@ -1,5 +1,5 @@
 import type { FormOutcome } from '../../replica/form-base.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { fieldNames } from './change-names.ts';
 import { meanwhileWords as words } from './meanwhile-words.ts';
 

@@ -3,7 +3,7 @@ import type { Listing } from '../../domain/listing/listing.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import { baseAfter, baseOf, type Base, type FormOutcome } from '../../replica/form-base.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { ownListingMessages as messages } from './own-listing-words.ts';
 import { tellOutcome } from './tell-outcome.ts';
 

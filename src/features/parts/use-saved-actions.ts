@@ -1,7 +1,7 @@
 import { useOpenedReplica } from '../../replica/replica-context.tsx';
 import type { Replica } from '../../replica/replica.ts';
 import type { SavedPiano } from '../../replica/personal-repositories.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { partsMessages as messages } from './messages.ts';
 
 export interface SavedActions {

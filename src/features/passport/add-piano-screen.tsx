@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { NoteBox } from '../../ui/note-box.tsx';
 import { Page } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { useNow } from '../parts/use-now.ts';
 import { NoPianos } from './no-pianos.tsx';
 import { entry } from './page-words.ts';

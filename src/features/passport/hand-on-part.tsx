@@ -4,7 +4,7 @@ import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoteBox } from '../../ui/note-box.tsx';
 import { Section } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { dayText, failureWords, handWords as words } from './passport-words.ts';
 import styles from './passport.module.css';
 import { useAskPassports } from './use-passports.ts';

@@ -3,7 +3,7 @@ import { measuresOf, ownKinds, readEntry, type EntryDraft, type EntryProblem, ty
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { lineWords as words, measureNames, ownKindNames, passportWords } from './passport-words.ts';
 import styles from './passport.module.css';
 

@@ -5,7 +5,7 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { lineWords, passportWords, removeWords as words } from './passport-words.ts';
 import styles from './passport.module.css';
 

@@ -6,7 +6,7 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { useHeldForm } from '../parts/use-held-form.ts';
 import { shownNames, shownWords as words } from './passport-words.ts';

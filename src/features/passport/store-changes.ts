@@ -2,7 +2,7 @@ import type { InstrumentRow } from '../../domain/instrument/instrument-row.ts';
 import type { Base } from '../../replica/form-base.ts';
 import type { InstrumentChanges } from '../../replica/instrument-repository.ts';
 import type { Replica } from '../../replica/replica.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { tellOutcome } from '../parts/tell-outcome.ts';
 import { passportWords as words } from './passport-words.ts';
 

@@ -4,7 +4,7 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { failureWords, handWords as words } from './passport-words.ts';
 import styles from './passport.module.css';
 import { useAskPassports } from './use-passports.ts';

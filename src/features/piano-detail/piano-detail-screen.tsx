@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
-import { announceToast } from '../../ui/toast.tsx';
+import { announceToast } from '../../ui/toast.ts';
 import { partsMessages } from '../parts/messages.ts';
 import { SaveButton } from '../parts/save-button.tsx';
 import { usePageHead } from '../parts/use-page-head.ts';

@@ -1,7 +1,7 @@
 import { formatEuro } from '../../domain/money/euro.ts';
 import { sharePage } from '../../platform/share.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 
 interface ShareButtonProps {

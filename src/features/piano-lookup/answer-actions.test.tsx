@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { identify } from '../../domain/serial/identify.ts';
 import { serialReference as reference } from '../../domain/serial/testing/bundled-tables.ts';
 import { NavigationProvider } from '../../ui/navigation.tsx';
-import { dismissToast, Toaster } from '../../ui/toast.tsx';
+import { dismissToast } from '../../ui/toast.ts';
+import { Toaster } from '../../ui/toaster.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 
 function show() {

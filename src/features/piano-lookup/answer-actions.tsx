@@ -4,7 +4,7 @@ import type { Candidate } from '../../domain/serial/candidate.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { sharePage } from '../../platform/share.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './answer-actions.module.css';
 import { answerPath, sharedAnswer } from './answer-share.ts';
 import type { LookupQuestion } from './lookup-form.tsx';

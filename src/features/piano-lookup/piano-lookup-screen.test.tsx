@@ -11,7 +11,8 @@ import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import type { SyncState } from '../../replica/sync-state.ts';
 import { ReplicaHostProvider } from '../../replica/replica-context.tsx';
 import { NavigationProvider, type Navigation } from '../../ui/navigation.tsx';
-import { dismissToast, Toaster } from '../../ui/toast.tsx';
+import { dismissToast } from '../../ui/toast.ts';
+import { Toaster } from '../../ui/toaster.tsx';
 import { PianoLookupScreen } from './piano-lookup-screen.tsx';
 
 vi.mock('../../platform/serial-tables.ts', async () => {

@@ -4,7 +4,7 @@ import { serialMaxLength } from '../../domain/serial/validate-serial.ts';
 import { isFirstInVisit } from '../../platform/visit.ts';
 import type { NewLookup } from '../../replica/personal-repositories.ts';
 import { useReplica } from '../../replica/replica-context.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { messages } from './messages.ts';
 import type { Lookup, LookupOutcome } from './use-lookup.ts';
 

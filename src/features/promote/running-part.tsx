@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import styles from './promote.module.css';
 import { failureWords, productNames, promoteWords as words } from './promote-words.ts';
 import type { AskPayments } from './use-payments.ts';

@@ -3,7 +3,7 @@ import { useReplica } from '../../replica/replica-context.tsx';
 import type { SavedPiano } from '../../replica/personal-repositories.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { tellOutcome } from '../parts/tell-outcome.ts';
 import { useHeldForm } from '../parts/use-held-form.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Listing } from '../../domain/listing/listing.ts';
 import type { SavedPiano } from '../../replica/personal-repositories.ts';
-import { dismissToast } from '../../ui/toast.tsx';
+import { dismissToast } from '../../ui/toast.ts';
 import { createFakeHost, type FakeStart } from '../parts/testing/fake-host.ts';
 import { renderScreen } from '../parts/testing/render-screen.tsx';
 import { SavedScreen } from './saved-screen.tsx';

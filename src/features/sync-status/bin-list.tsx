@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format/number.ts';
 import type { BinnedChange } from '../../replica/outbox-entry.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { describeChange } from '../parts/kind-words.ts';
 import { describeAgo } from '../parts/quantity-words.ts';
 import { syncMessages as messages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../lib/format/number.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { describeChange } from '../parts/kind-words.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { describeError, syncMessages as messages } from './messages.ts';

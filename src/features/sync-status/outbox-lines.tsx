@@ -4,7 +4,7 @@ import type { OutboxEntry } from '../../replica/outbox-entry.ts';
 import type { Replica } from '../../replica/replica.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { describeChange, kindWords } from '../parts/kind-words.ts';
 import { describeAgo, describeTries } from '../parts/quantity-words.ts';
 import { describeError, syncMessages as messages } from './messages.ts';

@@ -5,7 +5,7 @@ import { applyUpdate, watchUpdate } from '../../platform/service-worker-client.t
 import { useReplicaPhase } from '../../replica/replica-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { troubleMessages as messages } from './trouble-words.ts';
 
 /** A waiting version is taken; where none waits, the newest is already what a reload brings. */

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { describeAgo, describeTries } from '../parts/quantity-words.ts';
 import { describeError, syncMessages as messages } from './messages.ts';
 import styles from './sync-screen.module.css';

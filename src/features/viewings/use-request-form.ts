@@ -5,7 +5,7 @@ import { readViewing, type ViewingDraft, type ViewingProblems } from '../../doma
 import type { ViewingKind } from '../../domain/viewing/steps.ts';
 import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { keepRequestDraft, readRequestDraft, type RequestDraft } from './request-draft.ts';
 import { requestWords as words, viewingWords } from './viewing-words.ts';
 

@@ -2,7 +2,7 @@ import type { ViewingState } from '../../domain/viewing/steps.ts';
 import type { ViewingRow } from '../../domain/viewing/viewing-row.ts';
 import type { Base } from '../../replica/form-base.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { tellOutcome } from '../parts/tell-outcome.ts';
 import { viewingWords as words } from './viewing-words.ts';
 

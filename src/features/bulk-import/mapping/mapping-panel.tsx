@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ImportField } from '../../../domain/import/columns/fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import styles from '../bulk-import.module.css';
 import { ColumnCard } from './column-card.tsx';
 import { ColumnChoice } from './column-choice.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { tellOutcome } from '../../parts/tell-outcome.ts';
 import styles from '../bulk-import.module.css';
 import { useImports } from '../use-imports.ts';

@@ -5,7 +5,7 @@ import { writeCsv } from '../../../domain/import/export/write-csv.ts';
 import { shownAddress } from '../../../platform/picture-address.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import styles from './import-outcome.module.css';
 import { exportWords as words } from './outcome-words.ts';
 import { useImports } from '../use-imports.ts';

@@ -5,7 +5,7 @@ import { useSyncState } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CheckboxField } from '../../../ui/field.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import styles from './import-outcome.module.css';
 import { undoWords as words } from './outcome-words.ts';
 

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/page.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { StatePanel } from '../../../ui/state-panel.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { describeNames, describeRoom } from '../../parts/no-room.ts';
 import { pictureWords as words } from './picture-words.ts';
 import styles from './pictures-by-name.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ReplicaHostProvider } from '../../../replica/replica-context.tsx';
 import { ServerProvider } from '../../../server/ports/server-context.tsx';
 import { NavigationProvider } from '../../../ui/navigation.tsx';
-import { Toaster } from '../../../ui/toast.tsx';
+import { Toaster } from '../../../ui/toaster.tsx';
 import type { FakeHost } from './fake-host.ts';
 
 /** Renders a screen with a host, a place for toasts, and navigation that only writes down where it was sent. */

@@ -3,7 +3,7 @@ import { useReplica, useSession } from '../../../replica/replica-context.tsx';
 import type { OwnCorrection } from '../../../replica/correction-repository.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import styles from './correction.module.css';
 import { claimText, stateOf, subjectText, words } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import { useOptionalReadable, useReplica } from '../../../replica/replica-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import type { LookupQuestion } from '../lookup-form.tsx';
 import type { LookupOutcome } from '../use-lookup.ts';
 import type { CorrectionDialogProps } from './correction-dialog.tsx';

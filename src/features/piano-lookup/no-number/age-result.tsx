@@ -4,7 +4,7 @@ import { sharePage } from '../../../platform/share.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import styles from './age-result.module.css';
 import type { FormAnswers } from './form-answers.ts';
 import { sharedEstimate } from './shared-estimate.ts';

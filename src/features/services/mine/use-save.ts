@@ -1,6 +1,6 @@
 import { useSyncState } from '../../../replica/replica-context.tsx';
 import type { FormOutcome } from '../../../replica/form-base.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { tellOutcome } from '../../parts/tell-outcome.ts';
 import { mineWords as words } from './mine-words.ts';
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { announceToast, carryToast, dismissToast, showToast, toastDurationMs, Toaster } from './toast.tsx';
+import { announceToast, carryToast, dismissToast, showToast } from './toast.ts';
+import { toastDurationMs, Toaster } from './toaster.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
