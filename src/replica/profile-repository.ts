@@ -33,7 +33,7 @@ export function createProfileRepository(context: WriteContext): Profile {
 
 function toOwnProfile(document: KindDocument<typeof profiles.fields>): OwnProfile {
   // A row stored before a choice was known lacks it.
-  return { phone_is_public: false, mail_of_messages: true, ...document.row, pending: isPending(document) };
+  return { phone_is_public: false, mail_of_messages: true, mail_of_notices: true, ...document.row, pending: isPending(document) };
 }
 
 function normalise(changes: Partial<ProfileDetails>): Record<string, string | boolean> {

@@ -3688,6 +3688,21 @@ AS $function$
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.plan_notice_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into app.notice_mails (notification_id, account_id, due_at)
+  select new.id, new.user_id, now() + m.waits
+  from app.notification_kinds as k cross join app.mail_kinds as m
+  where k.name = new.kind and k.mailed and m.name = 'notice';
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.plan_tuning_reminder()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5412,6 +5427,41 @@ begin
     end;
   end loop;
   return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.take_notice_mails()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  due record;
+  taken jsonb := '[]';
+begin
+  for due in
+    select m.notification_id, m.account_id, n.kind, n.subject, n.is_read or n.deleted as is_settled, p.email, p.full_name,
+      p.email_confirmed and p.email <> '' and s.suspended_at is null as reachable,
+      k.obeys is null or (to_jsonb(p) ->> k.obeys)::boolean as wanted
+    from app.notice_mails as m join public.notifications as n on n.id = m.notification_id
+    join app.mail_kinds as k on k.name = 'notice'
+    join public.user_profiles as p on p.id = m.account_id
+    left join public.account_standings as s on s.account_id = m.account_id
+    where m.due_at <= now() order by m.due_at limit 50 for update of m skip locked
+  loop
+    if due.is_settled or not due.reachable or not due.wanted or 20 <= (
+        select count(*) from app.notice_mails as m
+        where m.account_id = due.account_id
+          and (m.sent_at > now() - interval '1 day' or m.due_at > now() and taken @> jsonb_build_array(jsonb_build_object('id', m.notification_id)))) then
+      update app.notice_mails as m set due_at = null where m.notification_id = due.notification_id;
+      continue;
+    end if;
+    update app.notice_mails as m set due_at = now() + interval '10 minutes' where m.notification_id = due.notification_id;
+    taken := taken || jsonb_build_object('kind', 'notice', 'id', due.notification_id, 'to', due.email, 'name', due.full_name, 'notice', due.kind,
+      'subject', due.subject);
+  end loop;
+  return taken;
 end
 $function$;
 -- may be called by: its owner alone

@@ -297,7 +297,7 @@ create table app.mail_kinds (
   once boolean not null default false,
   constraint mail_kinds_name_is_a_word CHECK ((name ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint mail_kinds_pkey PRIMARY KEY (name),
-  constraint mail_kinds_queue_is_known CHECK ((queue = ANY (ARRAY['claim'::text, 'account'::text, 'visitor'::text, 'report'::text])))
+  constraint mail_kinds_queue_is_known CHECK ((queue = ANY (ARRAY['claim'::text, 'account'::text, 'visitor'::text, 'report'::text, 'notice'::text])))
 );
 CREATE TRIGGER mail_kinds_are_right BEFORE INSERT OR UPDATE ON app.mail_kinds FOR EACH ROW EXECUTE FUNCTION app.check_mail_kind();
 
@@ -308,11 +308,24 @@ create table app.mail_salt (
   constraint mail_salt_pkey PRIMARY KEY (only_row)
 );
 
+create table app.notice_mails (
+  notification_id uuid not null,
+  account_id uuid not null,
+  due_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint notice_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint notice_mails_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES public.notifications(id) ON DELETE CASCADE,
+  constraint notice_mails_pkey PRIMARY KEY (notification_id)
+);
+CREATE INDEX notice_mails_due ON app.notice_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX notice_mails_sent ON app.notice_mails USING btree (account_id, sent_at) WHERE (sent_at IS NOT NULL);
+
 -- Written by migrations only.
 create table app.notification_kinds (
   name text not null,
   about text,
   kept interval not null default '90 days'::interval,
+  mailed boolean not null default false,
   constraint notification_kinds_name_is_a_word CHECK ((name ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint notification_kinds_pkey PRIMARY KEY (name)
 );

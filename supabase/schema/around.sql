@@ -85,37 +85,38 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.mail_kinds: {"name": "answer", "once": false, "obeys": null, "queue": "visitor", "waits": "00:00:00", "until_read": false}
 -- app.mail_kinds: {"name": "contact", "once": false, "obeys": null, "queue": "claim", "waits": "00:00:00", "until_read": false}
 -- app.mail_kinds: {"name": "message", "once": false, "obeys": "mail_of_messages", "queue": "account", "waits": "00:02:00", "until_read": true}
+-- app.mail_kinds: {"name": "notice", "once": false, "obeys": "mail_of_notices", "queue": "notice", "waits": "00:05:00", "until_read": true}
 -- app.mail_kinds: {"name": "received", "once": false, "obeys": null, "queue": "account", "waits": "00:00:00", "until_read": false}
 -- app.mail_kinds: {"name": "warning", "once": false, "obeys": null, "queue": "report", "waits": "00:00:00", "until_read": false}
 -- app.mail_kinds: {"name": "welcome", "once": true, "obeys": null, "queue": "claim", "waits": "00:00:00", "until_read": false}
 
--- app.notification_kinds: {"kept": "90 days", "name": "booking_answered", "about": "booking_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "booking_requested", "about": "booking_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "conversation_reported", "about": "inquiry_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "dealer_trial_ended", "about": null}
--- app.notification_kinds: {"kept": "90 days", "name": "dealer_trial_ending", "about": null}
--- app.notification_kinds: {"kept": "90 days", "name": "highlight_ended", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "listing_approved", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "listing_declined", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "listing_ended", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "listing_hidden", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "listing_published", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "listing_still_there", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "passport_taken", "about": "passport_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "payment_failed", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "tier_ended", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "tier_ending", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "tier_started", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "tuning_due", "about": "passport_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "viewing_answered", "about": "request_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "viewing_requested", "about": "request_id"}
+-- app.notification_kinds: {"kept": "90 days", "name": "booking_answered", "about": "booking_id", "mailed": true}
+-- app.notification_kinds: {"kept": "90 days", "name": "booking_requested", "about": "booking_id", "mailed": true}
+-- app.notification_kinds: {"kept": "90 days", "name": "conversation_reported", "about": "inquiry_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "dealer_trial_ended", "about": null, "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "dealer_trial_ending", "about": null, "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "highlight_ended", "about": "piano_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "listing_approved", "about": "piano_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "listing_declined", "about": "piano_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "listing_ended", "about": "piano_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "listing_hidden", "about": "piano_id", "mailed": true}
+-- app.notification_kinds: {"kept": "90 days", "name": "listing_published", "about": "piano_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "listing_still_there", "about": "piano_id", "mailed": true}
+-- app.notification_kinds: {"kept": "90 days", "name": "passport_taken", "about": "passport_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "payment_failed", "about": "piano_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "tier_ended", "about": "piano_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "tier_ending", "about": "piano_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "tier_started", "about": "piano_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "tuning_due", "about": "passport_id", "mailed": true}
+-- app.notification_kinds: {"kept": "90 days", "name": "viewing_answered", "about": "request_id", "mailed": true}
+-- app.notification_kinds: {"kept": "90 days", "name": "viewing_requested", "about": "request_id", "mailed": true}
 
 -- {"name": "pianos", "purged": "deleted", "lasting": [], "additive": false, "position": 1, "writable": ["title", "brand", "model", "piano_type", "subtype", "year", "price", "condition", "description", "status", "is_published", "image_urls", "serial_number", "stock_number", "finish", "height_cm", "length_cm", "location", "town", "country_code", "lat", "lng", "instrument_details", "availability_slots", "confirmed_at", "deleted", "vat_scheme"], "export_as": "listings", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "owner_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "saved_pianos", "purged": "deleted", "lasting": ["piano_id"], "additive": false, "position": 2, "writable": ["piano_id", "title", "note", "deleted"], "export_as": "saved_pianos", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "saved_searches", "purged": "deleted", "lasting": [], "additive": false, "position": 3, "writable": ["name", "query", "seen_at", "deleted"], "export_as": "saved_searches", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "piano_lookup_history", "purged": "deleted", "lasting": ["serial_number", "manufacturer_found", "year_estimated", "confidence_level", "was_successful", "user_agent", "manufacturer_asked"], "additive": false, "position": 4, "writable": ["serial_number", "manufacturer_found", "year_estimated", "confidence_level", "was_successful", "user_agent", "manufacturer_asked", "deleted"], "export_as": "piano_lookup_history", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": true, "other_side_writes": false}
 -- {"name": "serial_corrections", "purged": "deleted", "lasting": ["serial_number", "manufacturer", "answered_year_from", "answered_year_to", "claimed_year", "claimed_model", "evidence"], "additive": false, "position": 5, "writable": ["serial_number", "manufacturer", "answered_year_from", "answered_year_to", "claimed_year", "claimed_model", "evidence", "deleted"], "export_as": "serial_corrections", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": true, "other_side_writes": false}
--- {"name": "user_profiles", "purged": "never", "lasting": [], "additive": false, "position": 6, "writable": ["full_name", "phone", "town", "country_code", "company_name", "time_zone", "phone_is_public", "mail_of_messages"], "export_as": "profile", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": true, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
+-- {"name": "user_profiles", "purged": "never", "lasting": [], "additive": false, "position": 6, "writable": ["full_name", "phone", "town", "country_code", "company_name", "time_zone", "phone_is_public", "mail_of_messages", "mail_of_notices"], "export_as": "profile", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": true, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "inquiries", "purged": "deleted or left", "lasting": [], "additive": false, "position": 7, "writable": ["seller_id", "piano_id", "inquiry_type", "name", "email", "phone", "message", "written_at", "deleted"], "export_as": "inquiries", "other_side": "seller_id", "append_only": true, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "messages", "purged": "deleted", "lasting": [], "additive": false, "position": 8, "writable": ["inquiry_id", "body", "written_at", "deleted"], "export_as": "messages", "other_side": "recipient_id", "append_only": true, "appointments": [], "export_order": ["created_at", "place"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "conversation_marks", "purged": "never", "lasting": ["inquiry_id"], "additive": true, "position": 9, "writable": ["inquiry_id", "read_place", "blocked", "reported", "report_reason"], "export_as": "conversation_marks", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}

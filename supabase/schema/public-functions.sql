@@ -2392,10 +2392,15 @@ CREATE OR REPLACE FUNCTION public.settle_conversation_mail(kind text, id uuid, s
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  queue constant text := (select k.queue from app.mail_kinds as k where k.name = settle_conversation_mail.kind);
 begin
-  if exists (select from app.mail_kinds as k where k.name = settle_conversation_mail.kind and k.queue = 'account') then
+  if queue = 'account' then
     update app.account_mails as m set due_at = null, mailed_place = m.taken_place
     where m.id = settle_conversation_mail.id and settle_conversation_mail.sent;
+  elsif queue = 'notice' then
+    update app.notice_mails as m set due_at = null, sent_at = now()
+    where m.notification_id = settle_conversation_mail.id and settle_conversation_mail.sent;
   else
     perform app.settle_conversation_mail(kind, id, sent);
   end if;
@@ -2739,7 +2744,7 @@ CREATE OR REPLACE FUNCTION public.take_conversation_mails()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select app.take_visitor_mails() || app.take_account_mails()
+  select app.take_visitor_mails() || app.take_account_mails() || app.take_notice_mails()
 $function$;
 -- may be called by: service_role
 

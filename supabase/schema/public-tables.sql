@@ -561,6 +561,7 @@ create policy "People read their notifications" on public.notifications for sele
 CREATE TRIGGER notifications_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
 CREATE TRIGGER notifications_1_guard BEFORE UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION app.guard_notification();
 CREATE TRIGGER notifications_3_stamp BEFORE INSERT OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER notifications_5_plan_mail AFTER INSERT ON public.notifications FOR EACH ROW WHEN (((NOT new.deleted) AND (NOT new.is_read))) EXECUTE FUNCTION app.plan_notice_mail();
 
 create table public.payments (
   id uuid not null,
@@ -1330,6 +1331,7 @@ create table public.user_profiles (
   phone_is_public boolean not null default false,
   mail_of_messages boolean not null default true,
   email_confirmed_at timestamp with time zone,
+  mail_of_notices boolean not null default true,
   constraint user_profiles_country_is_a_code CHECK ((country_code ~ '^([A-Z]{2})?$'::text)),
   constraint user_profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint user_profiles_pkey PRIMARY KEY (id),
@@ -1341,11 +1343,12 @@ create table public.user_profiles (
 );
 comment on column public.user_profiles.mail_of_messages is 'Wants a mail when somebody writes to them.';
 comment on column public.user_profiles.email_confirmed_at is 'Of the address that stands there now; null while it is not confirmed.';
+comment on column public.user_profiles.mail_of_notices is 'Wants a mail about bookings, viewings and reminders that they have not read.';
 CREATE INDEX user_profiles_by_age ON public.user_profiles USING btree (created_at DESC, id DESC);
 CREATE INDEX user_profiles_by_change ON public.user_profiles USING btree (user_id, stamp, id);
 CREATE INDEX user_profiles_by_word ON public.user_profiles USING gin (array_to_tsvector(app.search_words(((((email || ' '::text) || full_name) || ' '::text) || company_name))));
 grant select on public.user_profiles to authenticated;
-grant update (full_name, username, company_name, phone, town, country_code, time_zone, phone_is_public, mail_of_messages) on public.user_profiles to authenticated;
+grant update (full_name, username, company_name, phone, town, country_code, time_zone, phone_is_public, mail_of_messages, mail_of_notices) on public.user_profiles to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.user_profiles to service_role;
 alter table public.user_profiles enable row level security;
 create policy "People change their own profile" on public.user_profiles for update to authenticated using ((id = ( SELECT auth.uid() AS uid))) with check ((id = ( SELECT auth.uid() AS uid)));

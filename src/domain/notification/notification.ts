@@ -96,16 +96,15 @@ function readSubject(given: Readonly<Record<string, unknown>>): NotificationSubj
   };
 }
 
+/** What a row tells: what words and an address are made of. */
+export function tellingOf({ kind, subject }: Pick<NotificationRow, 'kind' | 'subject'>): Pick<Notification, 'kind' | 'subject'> {
+  return { kind: isKind(kind) ? kind : 'other', subject: readSubject(subject) };
+}
+
 /** The rows as they are shown, newest first (N-2). */
 export function notificationsOf(rows: readonly NotificationRow[]): readonly Notification[] {
   return rows
-    .map(({ id, kind, subject, is_read, created_at }) => ({
-      id,
-      kind: isKind(kind) ? kind : ('other' as const),
-      subject: readSubject(subject),
-      read: is_read,
-      at: created_at,
-    }))
+    .map((row) => ({ id: row.id, ...tellingOf(row), read: row.is_read, at: row.created_at }))
     .sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
 }
 

@@ -17,12 +17,12 @@ import { useHeldForm } from '../parts/use-held-form.ts';
 import { useNow } from '../parts/use-now.ts';
 import styles from './profile.module.css';
 import { profileMessages as messages } from './profile-messages.ts';
-import { readDetails, type DetailsProblems } from './read-details.ts';
+import { readDetails, type DetailsProblems, type WrittenDetails } from './read-details.ts';
 
 /** Roles whose work has a company's name. */
 const withCompany = new Set(['dealer', 'technician', 'evaluator', 'mover']);
 
-const heldFields = ['full_name', 'phone', 'phone_is_public', 'mail_of_messages', 'town', 'country_code', 'company_name', 'time_zone'] as const satisfies readonly (keyof ProfileDetails)[];
+const heldFields = ['full_name', 'phone', 'phone_is_public', 'mail_of_messages', 'mail_of_notices', 'town', 'country_code', 'company_name', 'time_zone'] as const satisfies readonly (keyof ProfileDetails)[];
 
 const countryOptions = [{ value: '', label: messages.noCountry }, ...countries().map(({ code, name }) => ({ value: code, label: name }))];
 const zones = timeZones();
@@ -42,7 +42,7 @@ export function ProfileDetailsForm({ profile, replica }: ProfileDetailsFormProps
   const zone = findTimeZone(details.time_zone);
   const changed = Object.keys(changes).length > 0;
   const canBeCalled = callAddress(details.phone) !== null;
-  const set = (field: Exclude<keyof ProfileDetails, 'phone_is_public' | 'mail_of_messages'>) => (value: string) => form.set(field, value);
+  const set = (field: keyof WrittenDetails) => (value: string) => form.set(field, value);
 
   async function save() {
     // A choice made for one number isn't kept for whichever comes later.
@@ -105,6 +105,12 @@ export function ProfileDetailsForm({ profile, replica }: ProfileDetailsFormProps
             hint={messages.mailOfMessagesHint}
             checked={details.mail_of_messages}
             onValue={(mail_of_messages) => form.set('mail_of_messages', mail_of_messages)}
+          />
+          <CheckboxField
+            label={messages.mailOfNotices}
+            hint={messages.mailOfNoticesHint}
+            checked={details.mail_of_notices}
+            onValue={(mail_of_notices) => form.set('mail_of_notices', mail_of_notices)}
           />
           <div className={styles.pair}>
             <TextField label={messages.town} autoComplete="address-level2" value={details.town} error={problems.town} onValue={set('town')} />

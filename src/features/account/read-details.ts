@@ -2,7 +2,10 @@ import { findTimeZone } from '../../domain/account/time-zones.ts';
 import type { ProfileDetails } from '../../replica/profile-repository.ts';
 import { profileMessages as messages } from './profile-messages.ts';
 
-type WrittenDetails = Omit<ProfileDetails, 'phone_is_public' | 'mail_of_messages'>;
+/** What is a switch in the form. */
+const switches = ['phone_is_public', 'mail_of_messages', 'mail_of_notices'] as const;
+
+export type WrittenDetails = Omit<ProfileDetails, (typeof switches)[number]>;
 
 export type DetailsProblems = Partial<Record<keyof ProfileDetails, string>>;
 
@@ -11,10 +14,11 @@ const longest: Readonly<Partial<Record<keyof ProfileDetails, number>>> = { full_
 
 /** What was typed, as it is stored, and what is wrong with it, field by field. */
 export function readDetails(typed: Partial<ProfileDetails>): { details: Partial<ProfileDetails>; problems: DetailsProblems } {
-  const { phone_is_public, mail_of_messages } = typed;
-  const details: Partial<ProfileDetails> = {
-    ...(phone_is_public === undefined ? {} : { phone_is_public }), ...(mail_of_messages === undefined ? {} : { mail_of_messages }),
-  };
+  const details: Partial<ProfileDetails> = {};
+  for (const name of switches) {
+    const value = typed[name];
+    if (value !== undefined) details[name] = value;
+  }
   const problems: DetailsProblems = {};
   for (const [field, value] of Object.entries(typed) as [keyof WrittenDetails, string | boolean][]) {
     if (typeof value === 'boolean') continue;

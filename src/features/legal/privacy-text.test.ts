@@ -57,6 +57,7 @@ const said: Readonly<Record<string, string | null>> = {
   'app.visitor_links': 'the link to your conversation',
   'app.visitor_mails': 'if you write to a seller without an account',
   'app.visitor_openings': 'kept as hashes for a day',
+  'app.notice_mails': 'which of them we have told you of by e-mail',
   'app.account_mails': 'up to which one we have told you',
   'app.mail_claims': 'which addresses were sent a mail',
   'app.sign_in_pauses': 'Failed sign-ins',

@@ -35,6 +35,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   phone: 'Phone',
   phone_is_public: 'Phone shown to buyers',
   mail_of_messages: 'Mail about new messages',
+  mail_of_notices: 'Mail about bookings and reminders',
   company_name: 'Company',
   time_zone: 'Time zone',
   state: 'State',

@@ -15,6 +15,8 @@ export const profiles = defineKind('user_profiles', {
     phone_is_public: writable(later(withDefault(boolean, false))),
     /** Whether a mail says that somebody has written to them. */
     mail_of_messages: writable(later(withDefault(boolean, true))),
+    /** Whether a mail tells of bookings, viewings and reminders that they have not read. */
+    mail_of_notices: writable(later(withDefault(boolean, true))),
     town: writable(text),
     /** ISO 3166-1 alpha-2, or ''. */
     country_code: writable(text),

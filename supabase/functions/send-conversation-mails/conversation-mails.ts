@@ -1,3 +1,5 @@
+import { addressOf, tellingOf } from '../../../src/domain/notification/notification.ts';
+import { wordsOf } from '../../../src/features/notifications/notification-words.ts';
 import { isolate, type MailContent } from '../_shared/mail-template.ts';
 import { parseLine } from '../_shared/mail.ts';
 
@@ -7,7 +9,7 @@ export interface DueMail {
   id: string;
   to: string;
   name: string;
-  piano_title: string;
+  piano_title?: string;
   seller_name?: string;
   token?: string;
   note?: string;
@@ -15,6 +17,9 @@ export interface DueMail {
   conversation?: string;
   inquiry_type?: string;
   message?: string;
+  /** Of a notification: its kind, and what it is about. */
+  notice?: string;
+  subject?: Readonly<Record<string, unknown>>;
 }
 
 const oneLine = (given: string | undefined) => isolate(parseLine(given, 120) ?? '');
@@ -78,10 +83,24 @@ function messageMail({ name, from, piano_title, conversation }: DueMail, site: s
   };
 }
 
+/** What the app says in a notification, to who has not read it there. */
+function noticeMail({ name, notice, subject = {} }: DueMail, site: string): MailContent & { subject: string } {
+  const { title } = subject;
+  const told = tellingOf({ kind: notice ?? '', subject: { ...subject, title: oneLine(typeof title === 'string' ? title : '') } });
+  const { heading, text } = wordsOf(told);
+  return {
+    subject: heading,
+    heading: greeting(name),
+    paragraphs: [text, 'You can switch these mails off in your profile.'],
+    action: { label: 'Open it', href: `${site}${addressOf(told) ?? '/notifications'}` },
+  };
+}
+
 /** What each says, by the names of `app.mail_kinds`; a test compares both. */
 export const conversationMails: Readonly<Record<string, (mail: DueMail, site: string) => MailContent & { subject: string }>> = {
   answer: answerMail,
   warning: warningMail,
   received: receivedMail,
   message: messageMail,
+  notice: noticeMail,
 };

@@ -6,7 +6,7 @@ import type { Replica } from '../../../replica/replica.ts';
 
 export const sampleProfile: OwnProfile = {
   id: 'me', email: 'buyer@demo.soundboard.example', role: 'buyer', slug: 'demo-buyer', created_at: '2026-01-01T00:00:00.000Z',
-  full_name: 'Demo buyer', phone: '', phone_is_public: false, mail_of_messages: true, town: '', country_code: '', company_name: '', time_zone: 'Europe/Berlin', pending: false,
+  full_name: 'Demo buyer', phone: '', phone_is_public: false, mail_of_messages: true, mail_of_notices: true, town: '', country_code: '', company_name: '', time_zone: 'Europe/Berlin', pending: false,
 };
 
 export const sampleSession: DeviceSession = {
