@@ -116,6 +116,70 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.address_evaluation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  provider public.service_providers;
+  service public.provider_services;
+  travel numeric;
+begin
+  if me is null or new.deleted then
+    return new;
+  end if;
+  select * into provider from public.service_providers as p where p.id = new.provider_id and p.is_public;
+  if not found then
+    raise exception 'This evaluator takes no requests at the moment.' using errcode = 'PT409', hint = 'provider-not-offered';
+  elsif provider.user_id = me then
+    raise exception 'This is your own profile: you can''t ask yourself.' using errcode = 'PT422', hint = 'own-service';
+  elsif exists (
+    select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
+    where k.user_id = provider.user_id and k.blocked and me in (i.user_id, i.seller_id)) then
+    raise exception 'This person takes no requests from you.' using errcode = 'PT403', hint = 'blocked-by-other';
+  end if;
+  select * into service from public.provider_services as s
+  where s.id = new.service_id and s.provider_id = provider.id and s.category = 'evaluation' and s.is_active and not s.deleted and s.price is not null;
+  if not found then
+    raise exception 'This evaluator no longer offers this evaluation. Please choose again.' using errcode = 'PT409', hint = 'service-not-offered';
+  elsif provider.lat is null or app.distance_km(provider.lat, provider.lng, new.lat, new.lng) * 6371.0088 / 6371 > 100
+    or not app.is_within_reach(provider, new.lat, new.lng) then
+    raise exception 'The piano is farther away than this evaluator comes.' using errcode = 'PT409', hint = 'place-out-of-reach';
+  end if;
+  travel := app.evaluation_travel_fee(provider.travel_rate, provider.lat, provider.lng, new.lat, new.lng);
+  if (service.price, travel, app.evaluation_commission(service.price + travel)) is distinct from (new.fee, new.travel_fee, new.commission) then
+    raise exception 'The price has changed: the fee is % euro now, travel % euro. Please look at it again.', service.price, travel
+      using errcode = 'PT409', hint = 'price-changed';
+  end if;
+  new.provider_user_id := provider.user_id;
+  new.provider_name := left(provider.name, 120);
+  new.time_zone := provider.time_zone;
+  select left(coalesce(nullif(p.full_name, ''), app.display_name(p)), 120) into new.customer_name from public.user_profiles as p where p.id = me;
+  if new.instrument_id is not null and not exists (
+    select from public.instruments as i where i.id = new.instrument_id and i.user_id = me and not i.deleted and i.handed_on_at is null) then
+    new.instrument_id := null;
+  end if;
+  if new.listing_id is not null and not exists (
+    select from public.pianos as p where p.id = new.listing_id and p.owner_id = me and not p.deleted) then
+    new.listing_id := null;
+  end if;
+
+  perform pg_advisory_xact_lock(hashtextextended('evaluations of ' || me::text, 0));
+  if exists (select from public.evaluations as e where e.request_id = new.request_id and e.user_id is distinct from me) then
+    raise exception 'This request can''t be added to.' using errcode = 'PT403', hint = 'change-forbidden';
+  elsif (select count(*) from public.evaluations as e where e.request_id = new.request_id and not e.deleted) >= 3 then
+    raise exception 'Please choose at most three evaluators.' using errcode = 'PT422', hint = 'evaluators-too-many';
+  elsif (select count(*) from public.evaluations as e where e.user_id = me and e.created_at > now() - interval '1 day') >= 15 then
+    raise exception 'You have asked 15 evaluators within a day. Please send this request tomorrow.' using errcode = 'PT429', hint = 'requests-too-many';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.address_inquiry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1127,7 +1191,7 @@ AS $function$
   select p.id, jsonb_build_object('id', p.id, 'user_id', p.user_id, 'slug', p.slug, 'type', p.type, 'name', p.name, 'specialty', p.specialty,
     'about', p.about, 'town', p.town, 'country_code', p.country_code, 'lat', p.lat, 'lng', p.lng, 'radius_km', p.radius_km,
     'buffer_minutes', p.buffer_minutes, 'drive_limit_minutes', p.drive_limit_minutes, 'languages', to_jsonb(p.languages),
-    'since_year', p.since_year, 'hourly_rate', p.hourly_rate, 'phone', p.phone, 'email', p.email, 'time_zone', p.time_zone,
+    'since_year', p.since_year, 'hourly_rate', p.hourly_rate, 'travel_rate', p.travel_rate, 'phone', p.phone, 'email', p.email, 'time_zone', p.time_zone,
     'hours', p.hours, 'days_off', p.days_off, 'insured_until', p.insured_until, 'picture_url', p.picture_url, 'rating', p.rating,
     'review_count', p.review_count, 'completed_jobs', p.completed_jobs, 'created_at', p.created_at,
     'contact_slug', u.slug)
@@ -1227,6 +1291,98 @@ begin
   -- What is counted stays counted, without whom.
   update public.activity_events set user_id = null where user_id = account;
   insert into public.activity_events (activity_type) values ('account_deleted');
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.evaluation_commission(fees numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select round(fees / 10)
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.evaluation_refund(paid numeric, by_side text, starts_at timestamp with time zone, moment timestamp with time zone)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when by_side = 'customer' and starts_at < moment + interval '24 hours' then round(paid / 2, 2) else paid end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.evaluation_step_is_allowed(from_state text, actor text, to_state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(to_state = any (case from_state || ' ' || actor
+    when 'requested customer' then array['cancelled']
+    when 'requested evaluator' then array['accepted', 'declined']
+    when 'requested clock' then array['expired']
+    when 'accepted customer' then array['cancelled']
+    when 'accepted evaluator' then array['cancelled']
+    when 'accepted clock' then array['expired']
+    when 'accepted payment' then array['paid']
+    when 'paid customer' then array['scheduled', 'cancelled']
+    when 'paid evaluator' then array['cancelled']
+    when 'scheduled customer' then array['cancelled']
+    when 'scheduled evaluator' then array['inspected', 'cancelled']
+    when 'scheduled booking' then array['paid', 'inspected']
+    when 'scheduled report' then array['reported']
+    when 'inspected report' then array['reported']
+  end), false)
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.evaluation_subject(evaluation public.evaluations)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('evaluation_id', evaluation.id, 'title', btrim(evaluation.maker || ' ' || evaluation.model), 'state', evaluation.state)
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.evaluation_travel_fee(rate numeric, lat_a double precision, lng_a double precision, lat_b double precision, lng_b double precision)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when rate is null or lat_a is null or lat_b is null then 0
+    else ceil(round(rate * (app.distance_km(lat_a, lng_a, lat_b, lng_b) * 6371.0088 / 6371 * 1.3)::numeric, 6)) end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.evaluations_due()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  late public.evaluations;
+begin
+  update public.evaluations set state = 'expired' where id in (
+    select e.id from public.evaluations as e
+    where (e.state = 'requested' and e.updated_at < now() - interval '7 days') or (e.state = 'accepted' and e.updated_at < now() - interval '14 days')
+    limit 500 for update skip locked);
+  for late in
+    select * from public.evaluations as e
+    where e.state in ('scheduled', 'inspected') and e.late_told_at is null and e.report_due_at <= now()
+    order by e.report_due_at limit 500 for update skip locked
+  loop
+    update public.evaluations set late_told_at = now() where id = late.id;
+    perform app.notify(late.provider_user_id, 'evaluation_late', app.evaluation_subject(late));
+    perform app.notify(late.user_id, 'evaluation_late', app.evaluation_subject(late));
+  end loop;
 end
 $function$;
 -- may be called by: its owner alone
@@ -1547,6 +1703,130 @@ begin
   elsif new.claimed_year is null and new.claimed_model = '' then
     raise exception 'Please give the year, the model or both.' using errcode = 'PT422', hint = 'claim-missing';
   end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_evaluation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  side text;
+begin
+  if tg_op = 'INSERT' then
+    if app.is_client() then
+      new.user_id := auth.uid();
+      new.state := 'requested';
+      new.starts_at := null;
+      new.step_note := '';
+      if new.deleted then
+        new.state := 'cancelled';
+        new.provider_id := null;
+        new.service_id := null;
+        new.instrument_id := null;
+        new.listing_id := null;
+        new.maker := '';
+        new.model := '';
+        new.serial_number := '';
+        new.piano_type := '';
+        new.year := null;
+        new.town := '';
+        new.country_code := '';
+        new.address := '';
+        new.lat := null;
+        new.lng := null;
+        new.note := '';
+        new.fee := 0;
+        new.travel_fee := 0;
+        new.commission := 0;
+        return new;
+      end if;
+      new.maker := btrim(normalize(coalesce(new.maker, ''), nfc), E' \t\r\n');
+      new.model := btrim(normalize(coalesce(new.model, ''), nfc), E' \t\r\n');
+      new.serial_number := btrim(normalize(coalesce(new.serial_number, ''), nfc), E' \t\r\n');
+      new.piano_type := coalesce(new.piano_type, '');
+      new.town := btrim(normalize(coalesce(new.town, ''), nfc), E' \t\r\n');
+      new.country_code := coalesce(new.country_code, '');
+      new.address := btrim(normalize(coalesce(new.address, ''), nfc), E' \t\r\n');
+      new.note := btrim(normalize(coalesce(new.note, ''), nfc), E' \t\r\n');
+      if new.maker = '' then
+        raise exception 'Please name the maker of the piano.' using errcode = 'PT422', hint = 'maker-missing';
+      elsif new.town = '' or new.lat is null or new.lng is null then
+        raise exception 'Please say in which town the piano stands.' using errcode = 'PT422', hint = 'town-missing';
+      elsif length(new.note) > 1000 then
+        raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
+      end if;
+    end if;
+    return new;
+  end if;
+
+  if app.is_client() then
+    side := case auth.uid() when old.user_id then 'customer' when old.provider_user_id then 'evaluator' end;
+    new.step_note := btrim(normalize(coalesce(new.step_note, ''), nfc), E' \t\r\n');
+    if new.state is not distinct from old.state then
+      if (new.starts_at, new.step_note) is distinct from (old.starts_at, old.step_note) then
+        raise exception 'This evaluation has moved on meanwhile, so this was not taken.' using errcode = 'PT409', hint = 'request-moved-on';
+      end if;
+      return new;
+    elsif not app.evaluation_step_is_allowed(old.state, side, new.state) then
+      raise exception 'This can''t be done any more: the evaluation is % now.', old.state using errcode = 'PT409', hint = 'request-moved-on';
+    elsif length(new.step_note) > 1000 then
+      raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
+    elsif new.state = 'inspected' and old.starts_at > now() then
+      raise exception 'This can be said once it has begun.' using errcode = 'PT409', hint = 'booking-not-begun';
+    elsif new.state = 'cancelled' and old.state = 'scheduled' and old.starts_at <= now() then
+      raise exception 'The appointment has begun, so it can''t be cancelled here.' using errcode = 'PT409', hint = 'time-passed';
+    elsif new.state in ('accepted', 'scheduled') and (case side when 'customer' then old.provider_user_id else old.user_id end) is null then
+      raise exception 'The other person''s account is deleted, so nobody would come.' using errcode = 'PT410', hint = 'other-side-gone';
+    elsif new.state = 'scheduled' and new.starts_at is null then
+      raise exception 'Please choose a time.' using errcode = 'PT422', hint = 'time-not-offered';
+    elsif new.state <> 'scheduled' then
+      new.starts_at := old.starts_at;
+    end if;
+    new.stepped_by := side;
+  else
+    -- A side left: what it told of itself goes, and nobody waits for it.
+    side := case when old.user_id is not null and new.user_id is null then 'customer'
+      when old.provider_user_id is not null and new.provider_user_id is null then 'evaluator' end;
+    if side = 'customer' then
+      new.customer_name := '';
+      new.address := '';
+      new.town := '';
+      new.lat := null;
+      new.lng := null;
+      new.note := '';
+      new.instrument_id := null;
+      new.listing_id := null;
+    elsif side = 'evaluator' then
+      new.provider_name := '';
+    end if;
+    if side is not null and new.state in ('requested', 'accepted', 'paid', 'scheduled') then
+      new.state := case new.state when 'requested' then 'expired' else 'cancelled' end;
+    end if;
+    if new.state <> old.state then
+      new.stepped_by := side;
+      new.step_note := '';
+    end if;
+  end if;
+
+  if new.state = 'cancelled' and old.state in ('paid', 'scheduled') then
+    new.refund := app.evaluation_refund(old.fee + old.travel_fee + old.commission, side, case old.state when 'scheduled' then old.starts_at end, now());
+  elsif new.state in ('inspected', 'reported') and old.state not in ('inspected', 'reported') then
+    new.inspected_at := coalesce(new.inspected_at, now());
+  end if;
+  if new.state = 'reported' and old.state <> 'reported' then
+    new.reported_at := coalesce(new.reported_at, now());
+  end if;
+  if new.state = 'paid' and old.state = 'scheduled' then
+    -- The appointment came to nothing: another time is chosen.
+    new.booking_id := null;
+    new.starts_at := null;
+    new.ends_at := null;
+  end if;
+  new.report_due_at := case when new.state in ('scheduled', 'inspected', 'reported') then new.ends_at + interval '24 hours' end;
   return new;
 end
 $function$;
@@ -3332,6 +3612,25 @@ begin
     perform app.notify(new.provider_user_id, 'booking_requested', subject);
   else
     perform app.notify(case new.stepped_by when 'customer' then new.provider_user_id else new.user_id end, 'booking_answered', subject);
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.notify_of_evaluation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform app.notify(new.provider_user_id, 'evaluation_requested', app.evaluation_subject(new));
+  elsif new.state = 'paid' and old.state = 'accepted' or new.stepped_by = 'customer' then
+    perform app.notify(new.provider_user_id, 'evaluation_answered', app.evaluation_subject(new));
+  elsif new.state <> 'paid' then
+    perform app.notify(new.user_id, 'evaluation_answered', app.evaluation_subject(new));
   end if;
   return null;
 end

@@ -233,6 +233,93 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 alter table public.device_reports enable row level security;
 create policy "People read their own devices and admins all" on public.device_reports for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT app.is_admin() AS is_admin)));
 
+create table public.evaluations (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid default auth.uid(),
+  provider_user_id uuid,
+  provider_id uuid,
+  provider_name text not null default ''::text,
+  customer_name text not null default ''::text,
+  request_id uuid not null,
+  service_id uuid,
+  instrument_id uuid,
+  listing_id uuid,
+  maker text not null default ''::text,
+  model text not null default ''::text,
+  serial_number text not null default ''::text,
+  piano_type text not null default ''::text,
+  year integer,
+  town text not null default ''::text,
+  country_code text not null default ''::text,
+  address text not null default ''::text,
+  lat double precision,
+  lng double precision,
+  note text not null default ''::text,
+  fee numeric(12,2) not null default 0,
+  travel_fee numeric(12,2) not null default 0,
+  commission numeric(12,2) not null default 0,
+  refund numeric(12,2) not null default 0,
+  state text not null default 'requested'::text,
+  stepped_by text,
+  step_note text not null default ''::text,
+  payment_id uuid,
+  booking_id uuid,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  time_zone text not null default 'Europe/Berlin'::text,
+  inspected_at timestamp with time zone,
+  report_due_at timestamp with time zone,
+  reported_at timestamp with time zone,
+  late_told_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint evaluations_appointment_takes_time CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND (ends_at > starts_at))),
+  constraint evaluations_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES public.bookings(id) ON DELETE SET NULL,
+  constraint evaluations_country_is_a_code CHECK ((country_code ~ '^([A-Z]{2})?$'::text)),
+  constraint evaluations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES public.payments(id) ON DELETE SET NULL,
+  constraint evaluations_pkey PRIMARY KEY (id),
+  constraint evaluations_place_is_on_earth CHECK ((((lat IS NULL) = (lng IS NULL)) AND ((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)) AND ((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)))),
+  constraint evaluations_price_is_finite CHECK (((fee <> 'NaN'::numeric) AND (travel_fee <> 'NaN'::numeric) AND (commission <> 'NaN'::numeric) AND (refund <> 'NaN'::numeric))),
+  constraint evaluations_price_is_not_negative CHECK (((fee >= (0)::numeric) AND (fee <= (100000)::numeric) AND (travel_fee >= (0)::numeric) AND (travel_fee <= (100000)::numeric) AND (commission >= (0)::numeric) AND (commission <= (100000)::numeric) AND (refund >= (0)::numeric) AND (refund <= ((fee + travel_fee) + commission)))),
+  constraint evaluations_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.service_providers(id) ON DELETE SET NULL,
+  constraint evaluations_provider_user_id_fkey FOREIGN KEY (provider_user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint evaluations_sides_differ CHECK ((user_id <> provider_user_id)),
+  constraint evaluations_state_is_known CHECK ((state = ANY (ARRAY['requested'::text, 'accepted'::text, 'declined'::text, 'paid'::text, 'scheduled'::text, 'inspected'::text, 'reported'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint evaluations_stepped_by_is_known CHECK ((stepped_by = ANY (ARRAY['customer'::text, 'evaluator'::text]))),
+  constraint evaluations_texts_are_short CHECK (((length(maker) <= 120) AND (length(model) <= 120) AND (length(serial_number) <= 40) AND (length(town) <= 120) AND (length(address) <= 300) AND (length(note) <= 1000) AND (length(step_note) <= 1000) AND (length(provider_name) <= 120) AND (length(customer_name) <= 120))),
+  constraint evaluations_type_is_known CHECK ((piano_type = ANY (ARRAY[''::text, 'Grand'::text, 'Upright'::text, 'Digital'::text, 'Hybrid'::text]))),
+  constraint evaluations_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint evaluations_year_is_1700_to_2100 CHECK (((year >= 1700) AND (year <= 2100)))
+);
+comment on column public.evaluations.request_id is 'What was asked of up to three evaluators at once has one.';
+comment on column public.evaluations.instrument_id is 'Of the customer''s instruments, as listing_id of their listings; what it points to may be gone.';
+comment on column public.evaluations.refund is 'What a cancelled one that was paid for leaves to be given back (rule E-9).';
+comment on column public.evaluations.late_told_at is 'When both were told that the report is late.';
+CREATE UNIQUE INDEX evaluations_ask_each_once ON public.evaluations USING btree (request_id, provider_id) WHERE (NOT deleted);
+CREATE INDEX evaluations_by_change ON public.evaluations USING btree (user_id, stamp, id);
+CREATE INDEX evaluations_of_booking ON public.evaluations USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX evaluations_of_payment ON public.evaluations USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX evaluations_of_provider_by_change ON public.evaluations USING btree (provider_user_id, stamp, id);
+CREATE INDEX evaluations_waiting ON public.evaluations USING btree (updated_at) WHERE (state = ANY (ARRAY['requested'::text, 'accepted'::text]));
+CREATE INDEX evaluations_with_report_due ON public.evaluations USING btree (report_due_at) WHERE ((state = ANY (ARRAY['scheduled'::text, 'inspected'::text])) AND (late_told_at IS NULL));
+grant insert (id, provider_id, request_id, service_id, instrument_id, listing_id, maker, model, serial_number, piano_type, year, town, country_code, address, lat, lng, note, fee, travel_fee, commission, state, step_note, starts_at, deleted) on public.evaluations to authenticated;
+grant select on public.evaluations to authenticated;
+grant update (state, step_note, starts_at) on public.evaluations to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.evaluations to service_role;
+alter table public.evaluations enable row level security;
+create policy "Customers ask for an evaluation" on public.evaluations for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "The two sides lead their evaluation on" on public.evaluations for update to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid)))) with check (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid))));
+create policy "The two sides read their evaluation" on public.evaluations for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid))));
+CREATE TRIGGER evaluations_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.evaluations FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER evaluations_1_guard BEFORE INSERT OR UPDATE ON public.evaluations FOR EACH ROW EXECUTE FUNCTION app.guard_evaluation();
+CREATE TRIGGER evaluations_2_address BEFORE INSERT ON public.evaluations FOR EACH ROW EXECUTE FUNCTION app.address_evaluation();
+CREATE TRIGGER evaluations_3_stamp BEFORE INSERT OR UPDATE ON public.evaluations FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER evaluations_5_notify_of_request AFTER INSERT ON public.evaluations FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.notify_of_evaluation();
+CREATE TRIGGER evaluations_5_notify_of_step AFTER UPDATE ON public.evaluations FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_evaluation();
+
 -- Counts are rows of the file, by what became of them; `ended` are listings that it did not name.
 create table public.import_batches (
   id uuid not null default gen_random_uuid(),
@@ -1212,6 +1299,7 @@ create table public.service_providers (
   version bigint not null default 1,
   stamp bigint not null default 0,
   is_public boolean not null generated always as ((is_published AND (NOT deleted) AND (NOT held_back))) stored,
+  travel_rate numeric(12,2),
   constraint service_providers_belong_to_their_person UNIQUE (id, user_id),
   constraint service_providers_buffer_is_0_to_240 CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint service_providers_contact_is_short CHECK (((length(phone) <= 40) AND (length(email) <= 254))),
@@ -1232,6 +1320,8 @@ create table public.service_providers (
   constraint service_providers_since_year_is_1900_to_2100 CHECK (((since_year >= 1900) AND (since_year <= 2100))),
   constraint service_providers_slug_is_unique UNIQUE (slug),
   constraint service_providers_texts_are_short CHECK (((length(name) <= 120) AND (length(specialty) <= 200) AND (length(about) <= 4000) AND (length(town) <= 120) AND (length(picture_url) <= 500))),
+  constraint service_providers_travel_price_is_finite CHECK ((travel_rate <> 'NaN'::numeric)),
+  constraint service_providers_travel_price_is_not_negative CHECK (((travel_rate >= (0)::numeric) AND (travel_rate <= (100)::numeric))),
   constraint service_providers_type_is_known CHECK ((type = ANY (ARRAY['technician'::text, 'evaluator'::text, 'mover'::text, 'teacher'::text]))),
   constraint service_providers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
@@ -1241,9 +1331,9 @@ comment on column public.service_providers.directory_stamp is 'Of the last chang
 CREATE INDEX service_providers_by_change ON public.service_providers USING btree (user_id, stamp, id);
 CREATE INDEX service_providers_in_directory ON public.service_providers USING btree (directory_stamp, id) WHERE is_public;
 grant select on public.service_providers to anon;
-grant insert (id, type, name, specialty, about, town, country_code, lat, lng, radius_km, buffer_minutes, drive_limit_minutes, languages, since_year, hourly_rate, phone, email, time_zone, hours, days_off, insured_until, picture_url, is_published, deleted) on public.service_providers to authenticated;
+grant insert (id, type, name, specialty, about, town, country_code, lat, lng, radius_km, buffer_minutes, drive_limit_minutes, languages, since_year, hourly_rate, phone, email, time_zone, hours, days_off, insured_until, picture_url, is_published, deleted, travel_rate) on public.service_providers to authenticated;
 grant select on public.service_providers to authenticated;
-grant update (type, name, specialty, about, town, country_code, lat, lng, radius_km, buffer_minutes, drive_limit_minutes, languages, since_year, hourly_rate, phone, email, time_zone, hours, days_off, insured_until, picture_url, is_published, deleted) on public.service_providers to authenticated;
+grant update (type, name, specialty, about, town, country_code, lat, lng, radius_km, buffer_minutes, drive_limit_minutes, languages, since_year, hourly_rate, phone, email, time_zone, hours, days_off, insured_until, picture_url, is_published, deleted, travel_rate) on public.service_providers to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.service_providers to service_role;
 alter table public.service_providers enable row level security;
 create policy "Everyone reads published providers" on public.service_providers for select to anon, authenticated using (is_public);

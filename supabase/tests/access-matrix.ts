@@ -65,7 +65,8 @@ const providersToBook = [
      (select jsonb_object_agg(day, '[{"from":0,"to":1440}]'::jsonb) from unnest(array['Monday','Tuesday','Wednesday','Thursday','Friday','Saturday','Sunday']) as day)
    from auth.users as u limit 4 on conflict do nothing`,
   `insert into public.provider_services (user_id, provider_id, category, name, price)
-   select p.user_id, p.id, 'tuning', 'Tuning', 100 from public.service_providers as p where p.name = 'Open day and night'`,
+   select p.user_id, p.id, category, initcap(category), 100
+   from public.service_providers as p, unnest(array['tuning', 'evaluation']) as category where p.name = 'Open day and night'`,
 ];
 
 export const relations: Readonly<Record<string, RelationRules & { sample: TableSample }>> = {
@@ -352,9 +353,27 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       ],
       insert: `insert into public.bookings (id, provider_id, services, starts_at, total, contact_name, contact_email, contact_phone)
         select gen_random_uuid(), p.id, jsonb_build_array(jsonb_build_object('id', s.id)), date_trunc('hour', now()) + interval '30 hours', 100, 'A customer', 'customer@people.example', '030 12345'
-        from public.service_providers as p join public.provider_services as s on s.provider_id = p.id
+        from public.service_providers as p join public.provider_services as s on s.provider_id = p.id and s.category = 'tuning'
         where p.name = 'Open day and night' and p.user_id is distinct from auth.uid() limit 1`,
       update: `update public.bookings set state = 'cancelled' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  evaluations: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        ...providersToBook,
+        `insert into public.evaluations (id, user_id, request_id) select given, :owner::uuid, given from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `insert into public.evaluations (id, request_id, provider_id, service_id, maker, town, lat, lng, fee, travel_fee, commission)
+        select gen_random_uuid(), gen_random_uuid(), p.id, s.id, 'Yamaha', 'Berlin', 52.52, 13.405, 100, 0, 10
+        from public.service_providers as p join public.provider_services as s on s.provider_id = p.id and s.category = 'evaluation'
+        where p.name = 'Open day and night' and p.user_id is distinct from auth.uid() limit 1`,
+      update: `update public.evaluations set state = 'cancelled' where id = :public::uuid`,
       where: byIds,
     },
   },

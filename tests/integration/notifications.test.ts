@@ -47,6 +47,8 @@ describe('telling a person', () => {
     ['piano_id', 'listing_still_there', 'listing_ended'],
     ['request_id', 'viewing_requested', 'viewing_answered'],
     ['booking_id', 'booking_requested', 'booking_answered'],
+    ['evaluation_id', 'evaluation_requested', 'evaluation_answered'],
+    ['evaluation_id', 'evaluation_late', 'evaluation_answered'],
     ['inquiry_id', 'conversation_reported', 'listing_ended'],
   ])('the unread one about the same %s gives way; read ones and other kinds stay', async (name, kind, otherKind) => {
     const [one, other] = [randomUUID(), randomUUID()];

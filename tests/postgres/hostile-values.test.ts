@@ -36,7 +36,7 @@ const batch = randomUUID();
 const instrument = randomUUID();
 const profile = randomUUID();
 /** Of somebody else, who can be booked. */
-const [bookable, service] = [randomUUID(), randomUUID()];
+const [bookable, service, evaluation] = [randomUUID(), randomUUID(), randomUUID()];
 
 /** Tries each push and undoes it. In the server, since a round trip takes as long as a push. */
 const tryPushes = `
@@ -81,6 +81,9 @@ beforeAll(async () => {
   await owner.query(
     `insert into public.provider_services (id, user_id, provider_id, category, name, price, minutes_from, minutes_to) values ($1, $2, $3, 'tuning', 'Tuning', 150, 60, 60)`,
     [service, technician.userId, bookable]);
+  await owner.query(
+    `insert into public.provider_services (id, user_id, provider_id, category, name, price) values ($1, $2, $3, 'evaluation', 'Evaluation', 150)`,
+    [evaluation, technician.userId, bookable]);
   const [opened] = await sessionOf(buyer).rpc<Verdict[]>('push_changes', { changes: [change('inquiries', { id: inquiry, fields: baseOf('inquiries') })] });
   expect(opened).toMatchObject({ status: 'accepted' });
 });
@@ -120,6 +123,9 @@ const bases: Readonly<Record<string, () => Record<string, unknown>>> = {
   viewing_requests: () => ({ piano_id: listing, kind: 'viewing', starts_at: noon(3) }),
   bookings: () => ({
     provider_id: bookable, services: [{ id: service }], starts_at: noon(3), total: '150.00', contact_name: 'A customer', contact_email: 'customer@people.example', contact_phone: '030 12345',
+  }),
+  evaluations: () => ({
+    request_id: randomUUID(), provider_id: bookable, service_id: evaluation, maker: 'Yamaha', town: 'Berlin', lat: 52.5, lng: 13.4, fee: '150.00', travel_fee: '0.00', commission: '15.00',
   }),
   instruments: () => ({ maker: 'Yamaha', serial_number: String(Math.floor(Math.random() * 1e9)) }),
   instrument_entries: () => ({ instrument_id: instrument, kind: 'note', body: 'Tried' }),

@@ -19,6 +19,8 @@ const forms: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm:
   viewing_requests: ['proposed_at', 'state', 'step_note'],
   bookings: ['proposed_at', 'state', 'step_note'],
   user_profiles: ['full_name', 'phone', 'phone_is_public', 'mail_of_messages', 'mail_of_notices', 'town', 'country_code', 'company_name', 'time_zone'],
+  evaluations: ['state', 'starts_at', 'step_note'],
+  user_profiles: ['full_name', 'phone', 'phone_is_public', 'mail_of_messages', 'town', 'country_code', 'company_name', 'time_zone'],
   piano_lookup_history: { noForm: 'made once' },
   serial_corrections: { noForm: 'made once, or withdrawn' },
   inquiries: { noForm: 'made once' },

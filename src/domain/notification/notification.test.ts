@@ -34,6 +34,8 @@ describe('notifications', () => {
     ['N-4', 'viewing_answered', {}, '/viewings'],
     ['N-4', 'booking_requested', { booking_id: request }, `/bookings/${request}`],
     ['N-4', 'booking_answered', {}, '/bookings'],
+    ['N-4', 'evaluation_requested', { evaluation_id: request }, `/evaluations/${request}`],
+    ['N-4', 'evaluation_late', {}, '/evaluations'],
     ['N-4', 'listing_approved', { piano_id: piano }, `/piano/${piano}`],
     ['N-4', 'listing_declined', { piano_id: piano }, `/piano/${piano}`],
     ['N-4', 'listing_published', { piano_id: piano }, `/piano/${piano}`],
@@ -77,7 +79,7 @@ describe('notifications', () => {
 
   it('N-7: what a subject lacks, or has in another type, is empty', () => {
     expect(only({ subject: { piano_id: 'x', title: 7, reason: null, ends_at: 'tomorrow', state: ' accepted ' } }).subject).toEqual({
-      pianoId: '', requestId: '', bookingId: '', passportId: '', title: '', reason: '', appointment: '', state: 'accepted', tier: '', endsAt: '',
+      pianoId: '', requestId: '', bookingId: '', evaluationId: '', passportId: '', title: '', reason: '', appointment: '', state: 'accepted', tier: '', endsAt: '',
     });
     expect(only({ subject: { ends_at: at(5), tier: 'vip' } }).subject).toMatchObject({ tier: 'vip', endsAt: at(5) });
   });

@@ -7,6 +7,7 @@ export interface NotificationSubject {
   pianoId: string;
   requestId: string;
   bookingId: string;
+  evaluationId: string;
   passportId: string;
   /** The listing's title when it happened. */
   title: string;
@@ -23,6 +24,7 @@ export interface NotificationSubject {
 
 const toRequest = ({ requestId }: NotificationSubject) => (requestId ? `/viewings/${requestId}` : '/viewings');
 const toBooking = ({ bookingId }: NotificationSubject) => (bookingId ? `/bookings/${bookingId}` : '/bookings');
+const toEvaluation = ({ evaluationId }: NotificationSubject) => (evaluationId ? `/evaluations/${evaluationId}` : '/evaluations');
 const toListing = ({ pianoId }: NotificationSubject) => (pianoId ? listingPath(pianoId) : '/dashboard');
 const toTiers = ({ pianoId }: NotificationSubject) => (pianoId ? `/promote/${pianoId}` : '/dashboard');
 const toReports = () => '/admin?tab=reports';
@@ -37,6 +39,9 @@ const addresses = {
   viewing_answered: toRequest,
   booking_requested: toBooking,
   booking_answered: toBooking,
+  evaluation_requested: toEvaluation,
+  evaluation_answered: toEvaluation,
+  evaluation_late: toEvaluation,
   listing_approved: toListing,
   listing_declined: toListing,
   listing_published: toListing,
@@ -86,6 +91,7 @@ function readSubject(given: Readonly<Record<string, unknown>>): NotificationSubj
     pianoId: uuid('piano_id'),
     requestId: uuid('request_id'),
     bookingId: uuid('booking_id'),
+    evaluationId: uuid('evaluation_id'),
     passportId: uuid('passport_id'),
     title: text('title'),
     reason: text('reason'),

@@ -4,10 +4,10 @@ import { bundleFields, certificateFields, providerFields, serviceFields } from '
 
 // A published provider as the directory has it; what of it is on the device stays readable without a connection.
 
-const { lat, lng, radius_km, buffer_minutes, drive_limit_minutes, languages, since_year, hourly_rate_cents, hours, days_off, insured_until, rating } = providerFields;
+const { lat, lng, radius_km, buffer_minutes, drive_limit_minutes, languages, since_year, hourly_rate_cents, travel_rate_cents, hours, days_off, insured_until, rating } = providerFields;
 const entryFields = {
   id: uuid, user_id: uuid, slug: text, type: oneOf(['technician', 'evaluator', 'mover', 'teacher'] as const), name: text, specialty: text, about: text, town: text, country_code: text,
-  lat, lng, radius_km, buffer_minutes, drive_limit_minutes, languages, since_year, hourly_rate_cents, phone: text, email: text, time_zone: text, hours, days_off,
+  lat, lng, radius_km, buffer_minutes, drive_limit_minutes, languages, since_year, hourly_rate_cents, travel_rate_cents, phone: text, email: text, time_zone: text, hours, days_off,
   insured_until, picture_url: text, rating, review_count: number, completed_jobs: number, created_at: time,
   /** Of the person's own page, /contact/{slug}. */
   contact_slug: text,

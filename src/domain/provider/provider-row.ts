@@ -1,5 +1,5 @@
 import {
-  boolean, deleted, list, number, object, oneOf, orNull, orUnsent, priceIn, text, time, uuid, withDefault, writable, type RowOf,
+  boolean, deleted, later, list, number, object, oneOf, orNull, orUnsent, priceIn, text, time, uuid, withDefault, writable, type RowOf,
 } from '../../lib/fields.ts';
 import { providerTypes, serviceCategories } from './provider-values.ts';
 
@@ -24,6 +24,8 @@ export const providerFields = {
   languages: writable(list),
   since_year: writable(orNull(number)),
   hourly_rate_cents: writable(priceIn('hourly_rate')),
+  /** For a kilometre of the way to an evaluation; null for nothing. */
+  travel_rate_cents: later(writable(priceIn('travel_rate'))),
   phone: writable(text),
   email: writable(text),
   time_zone: writable(text),

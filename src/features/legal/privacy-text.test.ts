@@ -44,6 +44,7 @@ const said: Readonly<Record<string, string | null>> = {
   'public.serial_corrections': 'corrections of serial numbers',
   'public.serial_points': 'What becomes part of the tables is public',
   'public.bookings': 'your bookings of services',
+  'public.evaluations': 'your evaluations',
   'app.booked_times': 'your bookings of services',
   'public.instruments': 'your pianos with their passports',
   'public.instrument_entries': 'the lines that you, technicians and your listings add',

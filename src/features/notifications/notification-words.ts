@@ -102,6 +102,17 @@ function tuningWords(subject: NotificationSubject): Words {
   }
 }
 
+const evaluationWords: Readonly<Record<string, Words>> = {
+  accepted: { heading: 'An evaluator accepts', text: 'You can pay now, and then choose a time.' },
+  declined: { heading: 'An evaluator declines', text: 'Nothing was charged.' },
+  paid: { heading: 'An evaluation is paid for', text: 'The customer can choose one of your free times now.' },
+  scheduled: { heading: 'An evaluation has an appointment', text: 'Open it for time and place.' },
+  inspected: { heading: 'Your piano was inspected', text: 'The report is due within 24 hours of the appointment.' },
+  reported: { heading: 'Your evaluation report is here', text: 'Open it to read what was found.' },
+  cancelled: { heading: 'An evaluation was cancelled', text: 'It will not take place.' },
+  expired: { heading: 'An evaluation has expired', text: 'It was not answered, or not paid for, in time.' },
+};
+
 const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationSubject) => Words>> = {
   viewing_requested: (subject) => ({
     heading: isCall(subject) ? 'Somebody asks for a call' : 'Somebody asks for a viewing',
@@ -116,6 +127,12 @@ const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationS
     const { heading, text } = bookingWords[subject.state] ?? { heading: 'There is news on a booking', text: 'Open it to see what has changed.' };
     return { heading, text: subject.title ? `${named(subject)}: ${text}` : text };
   },
+  evaluation_requested: (subject) => ({ heading: 'Somebody asks for an evaluation', text: `It is about ${named(subject, 'a piano')}. Please accept or decline.` }),
+  evaluation_answered: (subject) => {
+    const { heading, text } = evaluationWords[subject.state] ?? { heading: 'There is news on an evaluation', text: 'Open it to see what has changed.' };
+    return { heading, text: subject.title ? `${named(subject)}: ${text}` : text };
+  },
+  evaluation_late: (subject) => ({ heading: 'An evaluation report is late', text: `24 hours have passed since the appointment for ${named(subject, 'a piano')}.` }),
   listing_approved: (subject) => ({ heading: 'Your listing was approved', text: `${sentence(named(subject))} was checked and goes on the market.` }),
   listing_declined: (subject) => ({
     heading: 'Your listing was not approved',

@@ -56,6 +56,14 @@ function bookingChange(entry: OutboxEntry, subject: string): string {
   return `Booking of ${subject}: ${entry.op === 'insert' ? 'asked for' : (bookingSteps[String(valueAfter(entry, 'state'))] ?? 'changed')}`;
 }
 
+const evaluationSteps: Readonly<Record<string, string>> = {
+  accepted: 'you accept', declined: 'you decline', scheduled: 'you choose a time', inspected: 'inspected', cancelled: 'you cancel',
+};
+
+function evaluationChange(entry: OutboxEntry, subject: string): string {
+  return `Evaluation of ${subject}: ${entry.op === 'insert' ? 'asked for' : (evaluationSteps[String(valueAfter(entry, 'state'))] ?? 'changed')}`;
+}
+
 /** 'Viewing of Yamaha U3: asked for', 'Viewing or call about Yamaha U3: you accept'. */
 function viewingChange(entry: OutboxEntry, subject: string): string {
   const kind = valueAfter(entry, 'kind');
@@ -131,6 +139,7 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
     address: ({ rowId }) => `/viewings/${rowId}`,
   },
   bookings: { one: 'Booking', many: 'Bookings', change: bookingChange, address: ({ rowId }) => `/bookings/${rowId}` },
+  evaluations: { one: 'Evaluation', many: 'Evaluations', change: evaluationChange, address: ({ rowId }) => `/evaluations/${rowId}` },
   notifications: {
     one: 'Notification',
     many: 'Notifications',

@@ -3,6 +3,7 @@ import { bookings } from './bookings.ts';
 import { conversationMarks } from './conversation-marks.ts';
 import { corrections } from './corrections.ts';
 import { dealerSubscriptions } from './dealer-subscriptions.ts';
+import { evaluations } from './evaluations.ts';
 import { importBatches } from './import-batches.ts';
 import { importParts } from './import-parts.ts';
 import { inquiries } from './inquiries.ts';
@@ -40,6 +41,7 @@ const all = {
   bookings,
   instruments,
   instrument_entries: instrumentEntries,
+  evaluations,
   user_profiles: profiles,
 };
 
