@@ -2,6 +2,7 @@ import type { Readable } from '../lib/readable.ts';
 import { createBookingRepository } from './booking-repository.ts';
 import { createConversationRepository } from './conversation-repository.ts';
 import { createCorrectionRepository } from './correction-repository.ts';
+import { createEvaluationRepository } from './evaluation-repository.ts';
 import { createInstrumentRepository } from './instrument-repository.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { createNotificationRepository } from './notification-repository.ts';
@@ -27,6 +28,7 @@ export function createRepositories({ context, server, index }: RepositoryParts) 
     corrections: createCorrectionRepository(context),
     conversations: createConversationRepository(context, server),
     bookings: createBookingRepository(context, server),
+    evaluations: createEvaluationRepository(context),
     viewings: createViewingRepository(context, server),
     instruments: createInstrumentRepository(context),
     notifications: createNotificationRepository(context),

@@ -573,6 +573,39 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.book_evaluation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  service public.provider_services;
+  customer public.user_profiles;
+begin
+  select * into service from public.provider_services as s
+  where s.provider_id = new.provider_id and s.category = 'evaluation' and s.is_active and not s.deleted and s.price is not null
+  order by s.id = new.service_id desc, s.position, s.id limit 1;
+  if not found then
+    raise exception 'This evaluator no longer offers this evaluation.' using errcode = 'PT409', hint = 'service-not-offered';
+  end if;
+  select * into customer from public.user_profiles as p where p.id = new.user_id;
+  new.booking_id := gen_random_uuid();
+  insert into public.bookings (id, user_id, provider_id, instrument_id, services, state, agreed, starts_at, total, contact_name, contact_email,
+    contact_phone, address, lat, lng, notes)
+  values (new.booking_id, new.user_id, new.provider_id, new.instrument_id, jsonb_build_array(jsonb_build_object('id', service.id)), 'confirmed', true,
+    new.starts_at, service.price, new.customer_name, left(coalesce(customer.email, ''), 254), left(coalesce(customer.phone, ''), 40),
+    left(concat_ws(', ', nullif(new.address, ''), nullif(new.town, '')), 300), new.lat, new.lng, new.note)
+  returning ends_at into new.ends_at;
+  update public.bookings set total = 0, services = (
+    select jsonb_agg(each || '{"price": 0}') from jsonb_array_elements(services) as each)
+  where id = new.booking_id;
+  new.report_due_at := new.ends_at + interval '24 hours';
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.booking_alternatives(provider public.service_providers, wanted timestamp with time zone, minutes integer, lat double precision, lng double precision, besides uuid)
  RETURNS text
  LANGUAGE sql
@@ -1295,6 +1328,16 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.evaluation_cents(evaluation public.evaluations)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select ((evaluation.fee + evaluation.travel_fee + evaluation.commission) * 100)::bigint
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.evaluation_commission(fees numeric)
  RETURNS numeric
  LANGUAGE sql
@@ -1444,6 +1487,43 @@ begin
   where id = new.id
     and (email, email_confirmed) is distinct from (coalesce(new.email, ''), new.email_confirmed_at is not null);
   return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.follow_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.evaluations as e set
+    state = case when new.state in ('declined', 'cancelled', 'no-show', 'expired') then 'paid' when new.state = 'done' then 'inspected' else e.state end,
+    starts_at = new.starts_at,
+    ends_at = new.ends_at
+  where e.booking_id = new.id and e.state = 'scheduled';
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.follow_evaluation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.state = 'cancelled' then
+    update public.payments as p
+    set refund_due_cents = nullif(least(coalesce(p.refund_due_cents, 0) + (new.refund * 100)::bigint, p.gross_cents), 0)
+    where p.id = new.payment_id and new.refund > 0;
+    update public.bookings as b set state = 'cancelled' where b.id = new.booking_id and b.state in ('requested', 'moved', 'confirmed');
+  elsif new.state in ('inspected', 'reported') then
+    update public.bookings as b set state = 'done' where b.id = new.booking_id and b.state in ('moved', 'confirmed');
+  end if;
+  return null;
 end
 $function$;
 -- may be called by: its owner alone
@@ -5732,6 +5812,8 @@ $function$;
 
 CREATE OR REPLACE FUNCTION app.take_notice_mails()
  RETURNS jsonb
+CREATE OR REPLACE FUNCTION app.take_evaluation_payment(payment public.payments, moment timestamp with time zone)
+ RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
@@ -5761,6 +5843,14 @@ begin
       'subject', due.subject);
   end loop;
   return taken;
+  used bigint;
+begin
+  with taken as (
+    update public.evaluations as e set state = 'paid', payment_id = payment.id
+    where e.id = any (payment.evaluation_ids) and e.state = 'accepted' returning e as evaluation
+  )
+  select coalesce(sum(app.evaluation_cents(evaluation)), 0) into used from taken;
+  update public.payments set state = 'paid', settled_at = moment, refund_due_cents = nullif(payment.gross_cents - used, 0) where id = payment.id;
 end
 $function$;
 -- may be called by: its owner alone
@@ -5775,6 +5865,10 @@ declare
   piano public.pianos;
   is_second boolean := false;
 begin
+  if payment.product = 'evaluation' then
+    perform app.take_evaluation_payment(payment, moment);
+    return false;
+  end if;
   update public.payments set state = 'paid', settled_at = moment where id = payment.id;
   ends := app.begin_promotion(payment, moment);
   select * into piano from public.pianos as p where p.id = payment.piano_id;

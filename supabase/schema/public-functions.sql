@@ -2621,6 +2621,64 @@ end
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.start_evaluation_payment(request jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  payer constant uuid := request ->> 'payer';
+  asked constant uuid := request ->> 'request_id';
+  payment public.payments;
+  former public.payments;
+begin
+  if payer is null or request ->> 'id' is null or asked is null then
+    raise exception 'This can’t be bought.' using errcode = 'PT422', hint = 'product-unknown';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('evaluation payment:' || asked::text, 0));
+  if exists (select from public.account_standings as s where s.account_id = payer and s.suspended_at is not null) then
+    raise exception 'Your account is suspended, so nothing can be bought.' using errcode = 'PT403', hint = 'account-suspended';
+  end if;
+  select * into former from public.payments as p where p.id = (request ->> 'id')::uuid;
+  if found then
+    if (former.owner_id, former.product, former.request_id, former.gross_cents, former.provider)
+      is distinct from (payer, 'evaluation', asked, (request ->> 'gross_cents')::bigint, request ->> 'provider') then
+      raise exception 'This payment was begun for something else. Please start again.' using errcode = 'PT409', hint = 'payment-for-another';
+    end if;
+    return to_jsonb(former);
+  end if;
+
+  select array_agg(e.id order by e.id), sum(app.evaluation_cents(e)), min(left(btrim(e.maker || ' ' || e.model), 300))
+  into payment.evaluation_ids, payment.gross_cents, payment.piano_title
+  from public.evaluations as e where e.request_id = asked and e.user_id = payer and e.state = 'accepted' and not e.deleted;
+  if payment.evaluation_ids is null then
+    raise exception 'There is nothing to pay now: no evaluator waits for it.' using errcode = 'PT409', hint = 'nothing-to-pay';
+  elsif payment.gross_cents is distinct from (request ->> 'gross_cents')::bigint then
+    raise exception 'The price is not the one that you saw. Please look at it again.' using errcode = 'PT409', hint = 'price-changed';
+  elsif (select count(*) from public.payments as p where p.owner_id = payer and p.created_at > now() - interval '1 hour') >= 30 then
+    raise exception 'Too many payments were started. Please try again in an hour.' using errcode = 'PT429', hint = 'payments-too-many';
+  end if;
+
+  select * into former from public.payments as p where p.request_id = asked and p.state in ('open', 'processing') for update;
+  if found and former.state = 'processing' then
+    raise exception 'A payment for this is under way. Please wait until it has arrived.' using errcode = 'PT409', hint = 'payment-under-way';
+  elsif found and (former.evaluation_ids, former.gross_cents, former.provider)
+    is not distinct from (payment.evaluation_ids, payment.gross_cents, request ->> 'provider') then
+    return to_jsonb(former);
+  elsif found then
+    update public.payments set state = 'abandoned', settled_at = now() where id = former.id;
+  end if;
+  insert into public.payments (
+    id, owner_id, piano_title, product, days, net_cents, vat_rate, vat_cents, gross_cents, country_code, state, provider, request_id, evaluation_ids)
+  values ((request ->> 'id')::uuid, payer, payment.piano_title, 'evaluation', 1, payment.gross_cents, 0, 0, payment.gross_cents, '', 'open',
+    request ->> 'provider', asked, payment.evaluation_ids)
+  returning * into payment;
+  return to_jsonb(payment);
+end
+$function$;
+-- may be called by: service_role
+
 CREATE OR REPLACE FUNCTION public.start_payment(request jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql

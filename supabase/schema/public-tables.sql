@@ -117,8 +117,9 @@ CREATE TRIGGER bookings_2_own_instrument BEFORE INSERT ON public.bookings FOR EA
 CREATE TRIGGER bookings_3_stamp BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
 CREATE TRIGGER bookings_4_change_times AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.provider_id IS DISTINCT FROM new.provider_id))) EXECUTE FUNCTION app.take_booked_times();
 CREATE TRIGGER bookings_4_take_times AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.take_booked_times();
-CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.notify_of_booking();
+CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state = 'requested'::text))) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_5_notify_of_step AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_booking();
+CREATE TRIGGER bookings_6_lead_evaluation AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at))) EXECUTE FUNCTION app.follow_booking();
 CREATE TRIGGER bookings_6_note_visit AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> 'done'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION app.note_booked_visit();
 
 create table public.conversation_marks (
@@ -316,9 +317,11 @@ create policy "The two sides read their evaluation" on public.evaluations for se
 CREATE TRIGGER evaluations_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.evaluations FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
 CREATE TRIGGER evaluations_1_guard BEFORE INSERT OR UPDATE ON public.evaluations FOR EACH ROW EXECUTE FUNCTION app.guard_evaluation();
 CREATE TRIGGER evaluations_2_address BEFORE INSERT ON public.evaluations FOR EACH ROW EXECUTE FUNCTION app.address_evaluation();
+CREATE TRIGGER evaluations_2_book BEFORE UPDATE ON public.evaluations FOR EACH ROW WHEN (((old.state = 'paid'::text) AND (new.state = 'scheduled'::text))) EXECUTE FUNCTION app.book_evaluation();
 CREATE TRIGGER evaluations_3_stamp BEFORE INSERT OR UPDATE ON public.evaluations FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
 CREATE TRIGGER evaluations_5_notify_of_request AFTER INSERT ON public.evaluations FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.notify_of_evaluation();
 CREATE TRIGGER evaluations_5_notify_of_step AFTER UPDATE ON public.evaluations FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_evaluation();
+CREATE TRIGGER evaluations_6_lead_booking AFTER UPDATE ON public.evaluations FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.follow_evaluation();
 
 -- Counts are rows of the file, by what became of them; `ended` are listings that it did not name.
 create table public.import_batches (
@@ -668,20 +671,31 @@ create table public.payments (
   checkout_url text,
   created_at timestamp with time zone not null default now(),
   settled_at timestamp with time zone,
+  request_id uuid,
+  evaluation_ids uuid[],
+  refund_due_cents bigint,
+  constraint payments_give_back_what_was_paid CHECK (((refund_due_cents >= 0) AND (refund_due_cents <= gross_cents))),
   constraint payments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.user_profiles(id) ON DELETE SET NULL,
   constraint payments_piano_id_fkey FOREIGN KEY (piano_id) REFERENCES public.pianos(id) ON DELETE SET NULL,
   constraint payments_pkey PRIMARY KEY (id),
-  constraint payments_product_is_sold CHECK ((app.promotion_net_cents(product, days) = net_cents)),
+  constraint payments_product_is_sold CHECK (
+CASE
+    WHEN (product = 'evaluation'::text) THEN ((request_id IS NOT NULL) AND ((cardinality(evaluation_ids) >= 1) AND (cardinality(evaluation_ids) <= 3)) AND (vat_rate = 0))
+    ELSE COALESCE((app.promotion_net_cents(product, days) = net_cents), false)
+END),
   constraint payments_provider_is_known CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
   constraint payments_state_is_known CHECK ((state = ANY (ARRAY['open'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'abandoned'::text, 'expired'::text]))),
   constraint payments_sum_is_right CHECK (((vat_cents = app.vat_cents(net_cents, vat_rate)) AND (gross_cents = (net_cents + vat_cents)) AND ((vat_rate >= 0) AND (vat_rate <= 5000)))),
   constraint payments_texts_are_short CHECK (((length(piano_title) <= 300) AND (length(reference) <= 255) AND (length(checkout_url) <= 2000) AND (country_code ~ '^([A-Z]{2})?$'::text)))
 );
+comment on column public.payments.refund_due_cents is 'To be given back by the team; null for nothing (src/domain/evaluation/RULES.md, E-9).';
 CREATE INDEX payments_of_listing ON public.payments USING btree (piano_id);
 CREATE INDEX payments_of_owner ON public.payments USING btree (owner_id, created_at DESC);
 CREATE UNIQUE INDEX payments_one_open_a_listing_and_product ON public.payments USING btree (piano_id, product) WHERE (state = ANY (ARRAY['open'::text, 'processing'::text]));
+CREATE UNIQUE INDEX payments_one_open_a_request ON public.payments USING btree (request_id) WHERE (state = ANY (ARRAY['open'::text, 'processing'::text]));
 CREATE INDEX payments_open ON public.payments USING btree (created_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX payments_reference_is_unique ON public.payments USING btree (provider, reference);
+CREATE INDEX payments_to_give_back ON public.payments USING btree (settled_at) WHERE (refund_due_cents > 0);
 grant select on public.payments to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.payments to service_role;
 alter table public.payments enable row level security;

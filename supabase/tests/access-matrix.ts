@@ -673,6 +673,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'set_account_verified(uuid,boolean,jsonb)': ['user'],
   'settle_payment(jsonb)': [],
   'start_payment(jsonb)': [],
+  'start_evaluation_payment(jsonb)': [],
   'settle_conversation_mail(text,uuid,boolean)': [],
   'suspend_account(uuid,text,jsonb)': ['user'],
   'take_back_serial_point(uuid)': ['user'],

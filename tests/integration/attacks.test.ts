@@ -287,6 +287,7 @@ describe('procedures that run with their owner’s rights', () => {
     start_payment: ({ stranger, own }) => ({
       request: { payer: stranger.userId, id: randomUUID(), piano_id: own.listing, product: 'highlight', days: 7, gross_cents: 238, provider: 'sandbox' },
     }),
+    start_evaluation_payment: ({ victim, ids }) => ({ request: { payer: victim.userId, id: randomUUID(), request_id: ids.listing, gross_cents: 100, provider: 'sandbox' } }),
     decide_screening: ({ ids }) => ({ listing_id: ids.draft, approve: true }),
     decide_serial_correction: ({ ids }) => ({ correction_id: ids.correction, accept: true, note: '', point_source: 'A stamp inside the case' }),
     find_accounts: () => ({ request: {} }),

@@ -8,7 +8,7 @@ export const causes = [
   'import-unknown', 'imports-too-many', 'instrument-exists', 'instrument-handed-on', 'instrument-unknown', 'instruments-too-many', 'kind-unknown',
   'last-admin', 'lines-too-many', 'listing-not-offered', 'listing-not-public', 'listing-not-waiting', 'listing-reserved', 'listing-unknown',
   'mail-incomplete', 'maker-missing', 'message-length', 'messages-too-many', 'name-missing', 'name-of-the-house', 'no-cancellation', 'no-plan-runs',
-  'nobody-to-warn', 'not-storable', 'not-the-owner', 'note-too-long', 'nothing-renews', 'other-side-blocked', 'other-side-gone',
+  'nobody-to-warn', 'nothing-to-pay', 'not-storable', 'not-the-owner', 'note-too-long', 'nothing-renews', 'other-side-blocked', 'other-side-gone',
   'outcome-unknown', 'own-account', 'own-listing', 'own-service', 'owner-suspended', 'paper-missing', 'part-unknown', 'payment-for-another',
   'payment-under-way', 'payment-unknown', 'payments-too-many', 'person-check-failed', 'person-check-missing', 'person-check-spent',
   'person-check-unavailable', 'phone-missing', 'phone-too-long', 'phone-unreadable', 'picture-from-elsewhere', 'place-out-of-reach',

@@ -11,8 +11,8 @@ import { PayNotes } from './pay-notes.tsx';
 import { PaymentLines } from './payment-lines.tsx';
 import styles from './promote.module.css';
 import { promoteWords as words } from './promote-words.ts';
-import { useGoPay } from './use-go-pay.ts';
-import type { AskPayments } from './use-payments.ts';
+import { useGoPay } from '../parts/use-go-pay.ts';
+import type { AskPayments } from '../parts/use-payments.ts';
 
 interface PayPartProps {
   pianoId: string;

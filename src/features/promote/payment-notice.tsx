@@ -8,8 +8,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './promote.module.css';
 import { promoteWords as words } from './promote-words.ts';
-import { useGoPay } from './use-go-pay.ts';
-import { usePaymentAnswer } from './use-payments.ts';
+import { useGoPay } from '../parts/use-go-pay.ts';
+import { usePaymentAnswer } from '../parts/use-payments.ts';
 
 /** The provider's word may come after the person. */
 const pollMs = 4000;
@@ -43,7 +43,8 @@ export function PaymentNotice({ paymentId, pianoId, onPaid }: PaymentNoticeProps
     if (state === 'paid') replica?.sync.now();
   }, [state, replica]);
 
-  const bought = state === 'paid' || state === 'processing' ? (payment?.product ?? null) : null;
+  const product = payment?.product;
+  const bought = product && product !== 'evaluation' && (state === 'paid' || state === 'processing') ? product : null;
   useEffect(() => {
     if (bought !== null) onPaid(bought);
   }, [bought, onPaid]);

@@ -11,9 +11,9 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import styles from './promote.module.css';
-import { failureWords, formatDays, paymentsWords as words, productNames, stateWords } from './promote-words.ts';
-import { useGoPay } from './use-go-pay.ts';
-import { usePaymentAnswer } from './use-payments.ts';
+import { boughtWords, failureWords, paymentsWords as words, stateWords } from './promote-words.ts';
+import { useGoPay } from '../parts/use-go-pay.ts';
+import { usePaymentAnswer } from '../parts/use-payments.ts';
 
 const ownPayments = (payments: Payments) => payments.own();
 
@@ -78,12 +78,12 @@ const tones: Readonly<Record<PaymentState, 'good' | 'warn' | 'bad' | 'plain'>> =
 
 function PaymentItem({ payment }: { payment: Payment }) {
   const goPay = useGoPay();
-  const { pianoId, pianoTitle, product, days, state, netCents, vatCents, vatRate, grossCents } = payment;
+  const { pianoId, pianoTitle, product, requestId, state, netCents, vatCents, vatRate, grossCents } = payment;
   return (
     <li className={styles.payment}>
       <div className={styles.paymentHead}>
         <h2 className={styles.partTitle}>
-          {productNames[product]}, {formatDays(days)}
+          {boughtWords(payment)}
         </h2>
         <span className={styles.badges}>
           {payment.isTest && <Badge>{words.test}</Badge>}
@@ -91,11 +91,11 @@ function PaymentItem({ payment }: { payment: Payment }) {
         </span>
       </div>
       <p>
-        {pianoId === null ? `${pianoTitle} (${words.goneListing})` : <Link className={styles.plainLink} href={`/promote/${pianoId}`}>{pianoTitle}</Link>}
+        {requestId !== null ? <Link className={styles.plainLink} href={`/evaluations/${requestId}`}>{pianoTitle}</Link> : pianoId === null ? `${pianoTitle} (${words.goneListing})` : <Link className={styles.plainLink} href={`/promote/${pianoId}`}>{pianoTitle}</Link>}
       </p>
       <p className={styles.paymentSum}>
         <strong className="tabular">{formatEuro(grossCents)}</strong>
-        <span className={styles.soft}>{words.sum(formatEuro(netCents), formatEuro(vatCents), formatVatRate(vatRate))}</span>
+        <span className={styles.soft}>{product === 'evaluation' ? words.evaluation : words.sum(formatEuro(netCents), formatEuro(vatCents), formatVatRate(vatRate))}</span>
       </p>
       <p className={styles.soft}>
         <time dateTime={payment.createdAt}>{formatMoment(payment.createdAt)}</time>

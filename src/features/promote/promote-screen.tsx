@@ -18,7 +18,7 @@ import { ProductChoice, type Choice } from './product-choice.tsx';
 import styles from './promote.module.css';
 import { productNames, promoteWords as words } from './promote-words.ts';
 import { RunningPart } from './running-part.tsx';
-import { useAskPayments, usePaymentAnswer } from './use-payments.ts';
+import { useAskPayments, usePaymentAnswer } from '../parts/use-payments.ts';
 
 export interface PromoteScreenProps {
   pianoId: string;

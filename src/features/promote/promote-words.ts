@@ -1,11 +1,15 @@
 import type { Product } from '../../domain/promotion/promotion.ts';
 import { formatNumber } from '../../lib/format/number.ts';
-import type { PaymentState } from '../../server/ports/payments-port.ts';
+import type { Payment, PaymentState } from '../../server/ports/payments-port.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 
 /** What the screens about promoting and paying say to people. */
 
 export const productNames: Readonly<Record<Product, string>> = { featured: 'Featured', vip: 'VIP', highlight: 'Highlight Badge' };
+
+/** 'Featured, 7 days', 'Piano Evaluation' */
+export const boughtWords = ({ product, days }: Pick<Payment, 'product' | 'days'>): string =>
+  product === 'evaluation' ? 'Piano Evaluation' : `${productNames[product]}, ${formatDays(days)}`;
 
 export const productWords: Readonly<Record<Product, { text: string; method: string }>> = {
   featured: {
@@ -118,17 +122,17 @@ export const sandboxWords = {
   notTest: 'This is not a test payment. It is paid with the payment provider.',
   gone: 'There is no such payment of yours',
   goneText: 'It may belong to another account.',
-  back: 'Back to the listing',
+  back: 'Back',
   offline: 'Paying needs a connection. Nothing is lost: this page goes on when you are online again.',
 } as const;
 
 export const paymentsWords = {
   title: 'Your payments',
-  lead: 'What you paid for visibility, with the VAT in it. Amounts are kept by the server.',
+  lead: 'What you paid for visibility and evaluations. Amounts are kept by the server.',
   loading: 'Loading your payments',
   empty: 'No payments yet',
   toDashboard: 'Go to the dashboard',
-  emptyText: 'Promote a listing from your dashboard; what you pay for is listed here.',
+  emptyText: 'What you pay for, such as the promotion of a listing, is listed here.',
   offline: 'Your payments can’t be read now',
   offlineText: 'They are kept by the server and need a connection. They appear automatically when you are online.',
   failed: 'Your payments could not be read',
@@ -137,6 +141,7 @@ export const paymentsWords = {
   test: 'Test',
   sum: (net: string, vat: string, rate: string) => `${net} net + ${vat} VAT (${rate})`,
   goneListing: 'listing deleted',
+  evaluation: 'Fees of the evaluators, and our commission',
 } as const;
 
 /** Why a question to the server came to nothing, and what is safe. */

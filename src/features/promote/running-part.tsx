@@ -10,7 +10,7 @@ import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './promote.module.css';
 import { failureWords, productNames, promoteWords as words } from './promote-words.ts';
-import type { AskPayments } from './use-payments.ts';
+import type { AskPayments } from '../parts/use-payments.ts';
 
 interface RunningPartProps {
   pianoId: string;

@@ -12,8 +12,8 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { PayNotes } from './pay-notes.tsx';
 import { PaymentLines } from './payment-lines.tsx';
 import styles from './promote.module.css';
-import { failureWords, formatDays, productNames, sandboxWords as words } from './promote-words.ts';
-import { useAskPayments, usePaymentAnswer } from './use-payments.ts';
+import { boughtWords, failureWords, sandboxWords as words } from './promote-words.ts';
+import { useAskPayments, usePaymentAnswer } from '../parts/use-payments.ts';
 
 /** Stands for the payment provider's page where payments are tests. */
 export function SandboxScreen({ paymentId }: { paymentId: string }) {
@@ -55,7 +55,8 @@ function TestCheckout({ payment }: { payment: Payment }) {
   const ask = useAskPayments();
   const [busy, setBusy] = useState<TestOutcome | null>(null);
   const [failure, setFailure] = useState<ServerFailure | null>(null);
-  const back = payment.pianoId === null ? '/payments' : `/promote/${payment.pianoId}?payment=${payment.id}`;
+  const about = payment.requestId !== null ? `/evaluations/${payment.requestId}` : payment.pianoId !== null ? `/promote/${payment.pianoId}` : null;
+  const back = about === null ? '/payments' : `${about}?payment=${payment.id}`;
 
   async function end(outcome: TestOutcome) {
     if (!ask || busy) return;
@@ -79,9 +80,9 @@ function TestCheckout({ payment }: { payment: Payment }) {
     <div className={styles.stack}>
       <h2 className={styles.partTitle}>{words.what}</h2>
       <p>
-        {productNames[payment.product]}, {formatDays(payment.days)}: <strong>{payment.pianoTitle}</strong>
+        {boughtWords(payment)}: <strong>{payment.pianoTitle}</strong>
       </p>
-      <PaymentLines {...payment} rate={payment.vatRate} country={payment.countryCode} netFirst={session.kind === 'user' && session.role === 'dealer'} />
+      {payment.product !== 'evaluation' && <PaymentLines {...payment} rate={payment.vatRate} country={payment.countryCode} netFirst={session.kind === 'user' && session.role === 'dealer'} />}
       <PayNotes failure={failure} offline={online ? '' : words.offline} />
       <div className={styles.checkout}>
         <Button variant="primary" wide busy={busy === 'paid'} disabled={!online} onClick={() => void end('paid')}>

@@ -12,7 +12,7 @@ describe('readPayment', () => {
   it('reads a row of both backends: numbers as numbers or as text, times in either form', () => {
     const read = readPayment(row, 'payment');
     expect(read).toEqual({
-      id: row.id, pianoId: row.piano_id, pianoTitle: 'A grand', product: 'featured', days: 7, netCents: 3500, vatRate: 1900,
+      id: row.id, pianoId: row.piano_id, pianoTitle: 'A grand', product: 'featured', requestId: null, days: 7, netCents: 3500, vatRate: 1900,
       vatCents: 665, grossCents: 4165, countryCode: 'DE', state: 'paid', isTest: true, checkoutUrl: '/pay/sandbox/x',
       createdAt: '2026-11-28T10:00:00.500Z', settledAt: null,
     });

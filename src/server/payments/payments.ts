@@ -24,7 +24,7 @@ const whole = field((value, name) => {
 
 const state = oneOf(paymentStates);
 const payment = {
-  id: uuid, piano_id: orNull(text), piano_title: text, product: oneOf(products), days: whole, net_cents: whole, vat_rate: whole, vat_cents: whole,
+  id: uuid, piano_id: orNull(text), piano_title: text, product: oneOf([...products, 'evaluation'] as const), request_id: orNull(text), days: whole, net_cents: whole, vat_rate: whole, vat_cents: whole,
   gross_cents: whole, country_code: text, state, provider: text, checkout_url: text, created_at: time, settled_at: orNull(time),
 };
 
@@ -32,7 +32,7 @@ const payment = {
 export function readPayment(value: unknown, name: string): Payment {
   const row = readRow(payment, read.object(value, name));
   return {
-    id: row.id, pianoId: row.piano_id, pianoTitle: row.piano_title, product: row.product, days: row.days, netCents: row.net_cents,
+    id: row.id, pianoId: row.piano_id, pianoTitle: row.piano_title, product: row.product, requestId: row.request_id, days: row.days, netCents: row.net_cents,
     vatRate: row.vat_rate, vatCents: row.vat_cents, grossCents: row.gross_cents, countryCode: row.country_code, state: row.state,
     isTest: row.provider === 'sandbox',
     checkoutUrl: row.checkout_url || null,
@@ -80,6 +80,10 @@ export function createPayments(supabase: SupabaseClient): Payments {
     },
     async start({ id, pianoId, product, days, grossCents }) {
       const answer = await callFunction(supabase, 'start-payment', { id, piano_id: pianoId, product, days, gross_cents: grossCents });
+      return readAnswer(answer, { name: 'payment', decode: (value, name) => readPayment(read.object(value, name).payment, name) });
+    },
+    async startEvaluation({ id, requestId, grossCents }) {
+      const answer = await callFunction(supabase, 'start-payment', { id, request_id: requestId, product: 'evaluation', gross_cents: grossCents });
       return readAnswer(answer, { name: 'payment', decode: (value, name) => readPayment(read.object(value, name).payment, name) });
     },
     async endTest(id, outcome) {

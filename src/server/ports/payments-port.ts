@@ -11,7 +11,9 @@ export interface Payment {
   /** Null when the listing is gone. */
   pianoId: string | null;
   pianoTitle: string;
-  product: Product;
+  product: Product | 'evaluation';
+  /** Of an evaluation: whose evaluators it pays; null for all others. */
+  requestId: string | null;
   days: number;
   netCents: number;
   /** Basis points. */
@@ -39,6 +41,13 @@ export interface PaymentOrder {
   grossCents: number;
 }
 
+/** Everything that has been accepted of one request. */
+export interface EvaluationOrder {
+  id: string;
+  requestId: string;
+  grossCents: number;
+}
+
 export type TestOutcome = 'paid' | 'failed' | 'abandoned';
 
 /** What only the server knows and does: all of it needs a connection. */
@@ -51,6 +60,8 @@ export interface Payments {
   vipRenews(pianoId: string): Promise<Result<boolean, ServerFailure>>;
   /** Opens a payment, or gives the one that is open for the same. */
   start(order: PaymentOrder): Promise<Result<Payment, ServerFailure>>;
+  /** The same for evaluators who have accepted. */
+  startEvaluation(order: EvaluationOrder): Promise<Result<Payment, ServerFailure>>;
   /** Ends a test payment; resolves to its state, which an earlier outcome may have set. */
   endTest(id: string, outcome: TestOutcome): Promise<Result<PaymentState, ServerFailure>>;
   /** VIP runs out instead of renewing. */

@@ -2,9 +2,12 @@
 export interface PaymentOrder {
   /** The payment's id, which the provider hands back. */
   id: string;
-  piano_id: string;
+  /** Null for what concerns no listing. */
+  piano_id: string | null;
+  /** Of an evaluation: whose evaluators are paid. */
+  request_id?: string | null;
   piano_title: string;
-  product: 'featured' | 'vip' | 'highlight';
+  product: 'featured' | 'vip' | 'highlight' | 'evaluation';
   days: number;
   /** Whole euro cents, VAT included. */
   gross_cents: number;

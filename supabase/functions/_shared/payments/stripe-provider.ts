@@ -15,11 +15,16 @@ export interface StripeAccess {
 const version = '2025-03-31.basil';
 const patienceMs = 15_000;
 
-const names: Readonly<Record<PaymentOrder['product'], string>> = { featured: 'Featured', vip: 'VIP', highlight: 'Highlight Badge' };
+const names: Readonly<Record<PaymentOrder['product'], string>> = { featured: 'Featured', vip: 'VIP', highlight: 'Highlight Badge', evaluation: 'Piano Evaluation' };
+
+function nameOf({ product, days, piano_title }: PaymentOrder): string {
+  const what = product === 'evaluation' ? names[product] : `${names[product]}, ${days} ${days === 1 ? 'day' : 'days'}`;
+  return `${what}: ${piano_title}`.slice(0, 250);
+}
 
 /** The fields of a Checkout session, in Stripe's own form: https://docs.stripe.com/api/checkout/sessions/create */
 function sessionFields(order: PaymentOrder, site: string): Record<string, string> {
-  const back = `${site}/promote/${order.piano_id}?payment=${order.id}`;
+  const back = `${site}${order.product === 'evaluation' ? `/evaluations/${order.request_id}` : `/promote/${order.piano_id}`}?payment=${order.id}`;
   const recurs = order.product === 'vip';
   return {
     mode: recurs ? 'subscription' : 'payment',
@@ -27,7 +32,7 @@ function sessionFields(order: PaymentOrder, site: string): Record<string, string
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': 'eur',
     'line_items[0][price_data][unit_amount]': String(order.gross_cents),
-    'line_items[0][price_data][product_data][name]': `${names[order.product]}, ${order.days} ${order.days === 1 ? 'day' : 'days'}: ${order.piano_title}`.slice(0, 250),
+    'line_items[0][price_data][product_data][name]': nameOf(order),
     ...(recurs && {
       'line_items[0][price_data][recurring][interval]': 'day',
       'line_items[0][price_data][recurring][interval_count]': String(order.days),
