@@ -10,6 +10,7 @@ import { rolePartsPath } from '../../workers/service-worker/contract.ts';
  */
 const works: readonly { role: string; sources: RegExp; workers?: RegExp }[] = [
   { role: 'dealer', sources: /\/src\/features\/bulk-import\/(?!(?:routes|page-words)\.)/, workers: /\/(?:workers\/csv|src\/domain\/import|node_modules\/papaparse)\// },
+  { role: 'technician', sources: /\/src\/features\/bookings\/work\// },
   { role: 'admin', sources: /\/src\/(?:features\/admin\/(?!(?:routes|page-words)\.)|server\/admin\/admin-queries)/ },
 ];
 

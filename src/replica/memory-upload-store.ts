@@ -2,6 +2,11 @@ import { BehaviorSubject } from 'rxjs';
 import type { UploadEntry } from './upload-entry.ts';
 import { heldRowsOf, inUploadOrder, type UploadContent, type UploadStep, type UploadStore } from './upload-store.ts';
 
+/** Of a file that is on the server. */
+function keptOf({ keepsSmall }: UploadEntry, content: UploadContent | null): UploadContent | null {
+  return keepsSmall && content ? { bytes: new ArrayBuffer(0), small: content.small } : null;
+}
+
 /** Keeps files as long as the page lives: for visitors, who upload nothing, and where the browser keeps nothing. */
 export function createMemoryUploadStore(): UploadStore {
   const stored = new Map<string, { item: UploadEntry; content: UploadContent | null }>();
@@ -13,7 +18,8 @@ export function createMemoryUploadStore(): UploadStore {
     for (const item of found) {
       const next = step(item);
       if (next === item) continue;
-      if (next) stored.set(item.id, { item: next, content: next.state === 'done' ? null : (stored.get(item.id)?.content ?? null) });
+      const content = stored.get(item.id)?.content ?? null;
+      if (next) stored.set(item.id, { item: next, content: next.state === 'done' ? keptOf(next, content) : content });
       else stored.delete(item.id);
       publish();
     }

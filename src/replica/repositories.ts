@@ -4,6 +4,7 @@ import { createConversationRepository } from './conversation-repository.ts';
 import { createCorrectionRepository } from './correction-repository.ts';
 import { createEvaluationRepository } from './evaluation-repository.ts';
 import { createInstrumentRepository } from './instrument-repository.ts';
+import { createJobSheetRepository } from './job-sheet-repository.ts';
 import type { ListingIndex } from './listing-index.ts';
 import { createNotificationRepository } from './notification-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
@@ -29,6 +30,7 @@ export function createRepositories({ context, server, index }: RepositoryParts) 
     conversations: createConversationRepository(context, server),
     bookings: createBookingRepository(context, server),
     evaluations: createEvaluationRepository(context),
+    jobSheets: createJobSheetRepository(context, server),
     viewings: createViewingRepository(context, server),
     instruments: createInstrumentRepository(context),
     notifications: createNotificationRepository(context),

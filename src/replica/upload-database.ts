@@ -51,7 +51,11 @@ export async function openUploadStore(options: {
   if (userId === null || place === 'memory') return createMemoryUploadStore();
   const database = await describe(userId);
   await database.open();
-  await database.items.filter(({ doneAt }) => doneAt !== null && now - doneAt > doneDays * dayMs).delete();
+  await database.transaction('rw', database.items, database.bytes, async () => {
+    const old = await database.items.filter(({ doneAt }) => doneAt !== null && now - doneAt > doneDays * dayMs).primaryKeys();
+    await database.items.bulkDelete(old);
+    await database.bytes.bulkDelete(old.map(smallId));
+  });
   return createStore(database);
 }
 
@@ -71,7 +75,7 @@ function createStore(database: Dexie & UploadTables): UploadStore {
         if (next === item) continue;
         if (next) await items.put(next);
         else await items.delete(item.id);
-        if (!next || next.state === 'done') await bytes.bulkDelete([item.id, smallId(item.id)]);
+        if (!next || next.state === 'done') await bytes.bulkDelete([item.id, ...(next?.keepsSmall ? [] : [smallId(item.id)])]);
       }
     });
   }

@@ -9,6 +9,8 @@ export interface UploadEntry {
   path: string;
   /** Where its small form goes, before it; absent where it has none, or when it is there. */
   smallPath?: string;
+  /** Its small form never leaves, and stays here once the file is on the server: such a file has no public address to be shown from. */
+  keepsSmall?: true;
   /** The name that the file had on the device, for people. */
   fileName: string;
   contentType: string;
@@ -30,13 +32,15 @@ export interface UploadEntry {
   doneAt: number | null;
 }
 
-export type UploadBucket = 'piano-images' | 'dispute-evidence' | 'evaluation-reports' | 'provider-documents';
+export type UploadBucket = 'piano-images' | 'dispute-evidence' | 'evaluation-reports' | 'provider-documents' | 'job-photos';
 
 export interface NewUpload {
   bucket: UploadBucket;
   bytes: ArrayBuffer;
   /** A picture's small form, of the same type: it goes along, under the path that `smallPathOf` tells. */
   small?: ArrayBuffer | undefined;
+  /** The small form stays on the device instead of going along. */
+  keepsSmall?: true;
   contentType: string;
   fileName: string;
   forCollection: ReplicatedCollection;

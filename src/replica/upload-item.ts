@@ -14,7 +14,7 @@ export function createUpload(
     id,
     bucket,
     path,
-    ...(file.small && { smallPath: smallPathOf(path) }),
+    ...(file.small && (file.keepsSmall ? { keepsSmall: true as const } : { smallPath: smallPathOf(path) })),
     fileName: fileName.normalize('NFC'),
     contentType,
     size: file.bytes.byteLength,

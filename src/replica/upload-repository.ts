@@ -19,6 +19,8 @@ export interface Uploads {
   discard(id: string): Promise<void>;
   /** The bytes of a file that is not done, to be shown or saved; null when there are none. */
   read(id: string): Promise<ArrayBuffer | null>;
+  /** Its small form, as long as the device has that. */
+  readSmall(id: string): Promise<ArrayBuffer | null>;
 }
 
 export interface UploadContext {
@@ -54,5 +56,6 @@ export function createUploadRepository({ store, clock, ids, userId }: UploadCont
     retry: (id) => store.update(id, retryUpload),
     discard: (id) => store.update(id, () => null),
     read: store.readBytes,
+    readSmall: store.readSmall,
   };
 }

@@ -410,6 +410,45 @@ end
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.are_job_faults(given jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(given) is distinct from 'array' then false else jsonb_array_length(given) <= 30 and (
+    select coalesce(bool_and(jsonb_typeof(value) = 'string' and length(btrim(value #>> '{}')) between 1 and 200), true) from jsonb_array_elements(given)) end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.are_job_parts(given jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(given) is distinct from 'array' then false else jsonb_array_length(given) <= 50 and (
+    select coalesce(bool_and(case when jsonb_typeof(value) <> 'object' then false else
+      jsonb_typeof(value -> 'name') = 'string' and length(btrim(value ->> 'name')) between 1 and 120
+      and coalesce(value ->> 'count', '') ~ '^[1-9][0-9]{0,2}$'
+      and (value ->> 'price' is null or value ->> 'price' ~ '^[0-9]{1,6}(\.[0-9]{1,2})?$')
+      and (select count(*) from jsonb_object_keys(value)) <= 3 end), true) from jsonb_array_elements(given)) end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.are_job_photos(given jsonb, owner uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(given) is distinct from 'array' then false else jsonb_array_length(given) <= 20 and (
+    select coalesce(bool_and(jsonb_typeof(value) = 'string' and length(value #>> '{}') <= 200
+      and (owner is null or value #>> '{}' ~ ('^' || owner::text || '/[A-Za-z0-9_-][A-Za-z0-9._-]*$'))), true)
+      and count(*) = count(distinct value) from jsonb_array_elements(given)) end
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.are_measures(given jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -727,6 +766,13 @@ CREATE OR REPLACE FUNCTION app.bound_times_of_instruments()
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$ begin if new.last_tuned_on > now() then new.last_tuned_on := now(); elsif new.last_tuned_on < 'epoch' then new.last_tuned_on := 'epoch'; end if; if new.new_since > now() then new.new_since := now(); elsif new.new_since < 'epoch' then new.new_since := 'epoch'; end if; return new; end $function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.bound_times_of_job_sheets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin if new.signed_at > now() then new.signed_at := now(); elsif new.signed_at < 'epoch' then new.signed_at := 'epoch'; end if; return new; end $function$;
 -- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.bound_times_of_kind()
@@ -2092,6 +2138,65 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.guard_job_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  visit public.bookings;
+begin
+  new.notes := btrim(normalize(coalesce(new.notes, ''), nfc), E' \t\r\n');
+  new.signed_name := btrim(normalize(coalesce(new.signed_name, ''), nfc), E' \t\r\n');
+  new.signature := coalesce(new.signature, '');
+  new.faults := coalesce(new.faults, '[]');
+  new.parts := coalesce(new.parts, '[]');
+  new.photos := coalesce(new.photos, '[]');
+  new.is_handed_in := coalesce(new.is_handed_in, false);
+  if auth.uid() is null or auth.uid() is distinct from old.user_id then
+    -- A side left: the customer's signature goes with the customer.
+    if old.customer_user_id is not null and new.customer_user_id is null then
+      new.signature := '';
+      new.signed_name := '';
+    end if;
+    return new;
+  end if;
+  if new.user_id is null or new.customer_user_id is distinct from old.customer_user_id then
+    -- One's own account goes.
+    return new;
+  end if;
+  if old.is_handed_in then
+    raise exception 'This sheet was handed in, so it can''t be changed any more.' using errcode = 'PT409', hint = 'sheet-handed-in';
+  end if;
+  -- Nobody has signed what was written afterwards.
+  if (new.pitch_before, new.pitch_after, new.humidity, new.temperature, new.faults, new.parts, new.photos, new.notes, new.next_visit_months)
+      is distinct from (old.pitch_before, old.pitch_after, old.humidity, old.temperature, old.faults, old.parts, old.photos, old.notes, old.next_visit_months)
+    and (old.signature <> '' or old.signed_name <> '')
+    and (new.signature, new.signed_name, new.signed_at) is not distinct from (old.signature, old.signed_name, old.signed_at) then
+    new.signature := '';
+    new.signed_name := '';
+    new.signed_at := null;
+  end if;
+  if new.signature = '' and new.signed_name = '' then
+    new.signed_at := null;
+  end if;
+  if new.is_handed_in then
+    select * into visit from public.bookings as b where b.id = new.booking_id;
+    if visit.state = 'confirmed' and visit.starts_at > now() then
+      raise exception 'This can be said once it has begun.' using errcode = 'PT409', hint = 'booking-not-begun';
+    end if;
+    -- Of a visit that didn't take place nothing is handed in; what was written stays with the provider.
+    new.is_handed_in := coalesce(visit.state in ('confirmed', 'done') or (visit.state = 'moved' and visit.agreed and visit.starts_at <= now()), false);
+    if new.is_handed_in then
+      new.handed_in_at := now();
+    end if;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.guard_listing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2573,6 +2678,16 @@ AS $function$
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.instrument_kind_of(category text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case category when 'tuning' then 'tuning' when 'inspection' then 'inspection' when 'evaluation' then 'inspection' when 'moving' then 'move' else 'service' end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.is_admin()
  RETURNS boolean
  LANGUAGE sql
@@ -2664,6 +2779,19 @@ AS $function$
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.is_photo_of_own_visit(name text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.job_sheets as s
+    where s.customer_user_id = auth.uid() and s.is_handed_in and s.user_id = app.folder_owner(is_photo_of_own_visit.name)
+      and s.photos ? is_photo_of_own_visit.name)
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.is_request()
  RETURNS boolean
  LANGUAGE sql
@@ -2747,6 +2875,31 @@ begin
         and starts_at + minutes * interval '1 minute'
           <= app.instant_there(day + (span ->> 'to')::integer * interval '1 minute', provider.time_zone));
 end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.job_sheet_measures(sheet public.job_sheets)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object('pitch_before', sheet.pitch_before, 'pitch_after', sheet.pitch_after,
+    'humidity', sheet.humidity, 'temperature', sheet.temperature))
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.job_sheet_text(sheet public.job_sheets)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select left(array_to_string(array[
+    nullif(sheet.notes, ''),
+    (select 'Faults: ' || string_agg(value #>> '{}', '; ') from jsonb_array_elements(sheet.faults)),
+    (select 'Parts: ' || string_agg((value ->> 'count') || ' × ' || (value ->> 'name'), '; ') from jsonb_array_elements(sheet.parts))
+  ], E'\n'), 1800)
 $function$;
 -- may be called by: its owner alone
 
@@ -3084,6 +3237,19 @@ AS $function$
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.make_job_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.job_sheets (booking_id, user_id, customer_user_id) values (new.id, new.provider_user_id, new.user_id) on conflict (booking_id) do nothing;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.make_visitor_link(conversation uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -3302,14 +3468,21 @@ CREATE OR REPLACE FUNCTION app.note_booked_visit()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  sheet public.job_sheets;
+  said boolean;
 begin
   update public.service_providers set completed_jobs = completed_jobs + 1 where id = new.provider_id;
   if new.instrument_id is not null then
+    select * into sheet from public.job_sheets as s where s.booking_id = new.id and s.is_handed_in;
+    said := sheet.id is null;
     perform app.note_instrument_entry(
-      new.instrument_id,
-      case each ->> 'category' when 'tuning' then 'tuning' when 'inspection' then 'inspection' when 'evaluation' then 'inspection' when 'moving' then 'move' else 'service' end,
-      new.starts_at, each ->> 'name', '{}', new.provider_user_id)
-    from jsonb_array_elements(new.services) as each;
+      new.instrument_id, app.instrument_kind_of(each.value ->> 'category'), new.starts_at,
+      (each.value ->> 'name') || case when not said and each.is_main then coalesce(E'\n' || nullif(app.job_sheet_text(sheet), ''), '') else '' end,
+      case when not said and each.is_main then app.job_sheet_measures(sheet) else '{}' end, new.provider_user_id)
+    from (
+      select value, row_number() over (order by (value ->> 'category' = 'tuning') desc, ordinality) = 1 as is_main
+      from jsonb_array_elements(new.services) with ordinality) as each;
   end if;
   return null;
 end
@@ -3427,6 +3600,28 @@ begin
     nullif(source, holder.user_id))
   returning id into written;
   return written;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_late_job_sheet()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  visit public.bookings;
+begin
+  select * into visit from public.bookings as b where b.id = new.booking_id and b.state = 'done' and b.instrument_id is not null;
+  if found and (app.job_sheet_text(new) <> '' or app.job_sheet_measures(new) <> '{}') then
+    perform app.note_instrument_entry(
+      visit.instrument_id,
+      app.instrument_kind_of((select value ->> 'category' from jsonb_array_elements(visit.services) with ordinality
+        order by (value ->> 'category' = 'tuning') desc, ordinality limit 1)),
+      visit.starts_at, coalesce(nullif(app.job_sheet_text(new), ''), visit.services -> 0 ->> 'name'), app.job_sheet_measures(new), new.user_id);
+  end if;
+  return null;
 end
 $function$;
 -- may be called by: its owner alone

@@ -118,6 +118,9 @@ CREATE TRIGGER bookings_3_stamp BEFORE INSERT OR UPDATE ON public.bookings FOR E
 CREATE TRIGGER bookings_4_change_times AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.provider_id IS DISTINCT FROM new.provider_id))) EXECUTE FUNCTION app.take_booked_times();
 CREATE TRIGGER bookings_4_take_times AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.take_booked_times();
 CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state = 'requested'::text))) EXECUTE FUNCTION app.notify_of_booking();
+CREATE TRIGGER bookings_5_make_sheet AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
+CREATE TRIGGER bookings_5_make_sheet_at_yes AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> 'confirmed'::text) AND (new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
+CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_5_notify_of_step AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_6_lead_evaluation AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at))) EXECUTE FUNCTION app.follow_booking();
 CREATE TRIGGER bookings_6_note_visit AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> 'done'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION app.note_booked_visit();
@@ -557,6 +560,60 @@ CREATE TRIGGER instruments_5_link_at_insert AFTER INSERT ON public.instruments F
 CREATE TRIGGER instruments_5_link_at_update AFTER UPDATE ON public.instruments FOR EACH ROW WHEN ((((((old.maker_key IS DISTINCT FROM new.maker_key) OR (old.serial_key IS DISTINCT FROM new.serial_key)) OR (old.shown_kinds IS DISTINCT FROM new.shown_kinds)) OR (old.deleted IS DISTINCT FROM new.deleted)) OR ((old.handed_on_at IS NULL) IS DISTINCT FROM (new.handed_on_at IS NULL)))) EXECUTE FUNCTION app.link_listings_of_instrument();
 CREATE TRIGGER instruments_5_remind_at_insert AFTER INSERT ON public.instruments FOR EACH ROW EXECUTE FUNCTION app.plan_tuning_reminder();
 CREATE TRIGGER instruments_5_remind_at_update AFTER UPDATE ON public.instruments FOR EACH ROW WHEN ((((((((old.last_tuned_on IS DISTINCT FROM new.last_tuned_on) OR (old.new_since IS DISTINCT FROM new.new_since)) OR (old.interval_months IS DISTINCT FROM new.interval_months)) OR (old.preferred_month IS DISTINCT FROM new.preferred_month)) OR (old.paused_until IS DISTINCT FROM new.paused_until)) OR (old.deleted IS DISTINCT FROM new.deleted)) OR (old.handed_on_at IS DISTINCT FROM new.handed_on_at))) EXECUTE FUNCTION app.plan_tuning_reminder();
+
+create table public.job_sheets (
+  id uuid not null default gen_random_uuid(),
+  booking_id uuid not null,
+  user_id uuid,
+  customer_user_id uuid,
+  pitch_before numeric(4,1),
+  pitch_after numeric(4,1),
+  humidity numeric(4,1),
+  temperature numeric(4,1),
+  faults jsonb not null default '[]'::jsonb,
+  parts jsonb not null default '[]'::jsonb,
+  photos jsonb not null default '[]'::jsonb,
+  notes text not null default ''::text,
+  next_visit_months integer,
+  signature text not null default ''::text,
+  signed_name text not null default ''::text,
+  signed_at timestamp with time zone,
+  is_handed_in boolean not null default false,
+  handed_in_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint job_sheets_are_one_a_visit UNIQUE (booking_id),
+  constraint job_sheets_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES public.bookings(id) ON DELETE CASCADE,
+  constraint job_sheets_customer_user_id_fkey FOREIGN KEY (customer_user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint job_sheets_faults_are_texts CHECK (app.are_job_faults(faults)),
+  constraint job_sheets_measures_are_bounded CHECK ((((pitch_before >= (350)::numeric) AND (pitch_before <= (500)::numeric)) AND ((pitch_after >= (350)::numeric) AND (pitch_after <= (500)::numeric)) AND ((humidity >= (0)::numeric) AND (humidity <= (100)::numeric)) AND ((temperature >= ('-20'::integer)::numeric) AND (temperature <= (50)::numeric)))),
+  constraint job_sheets_next_visit_is_near CHECK (((next_visit_months >= 1) AND (next_visit_months <= 24))),
+  constraint job_sheets_parts_are_listed CHECK (app.are_job_parts(parts)),
+  constraint job_sheets_photos_are_of_ones_own CHECK (app.are_job_photos(photos, user_id)),
+  constraint job_sheets_pkey PRIMARY KEY (id),
+  constraint job_sheets_signature_is_a_line CHECK (((signature ~ '^[ML0-9 ]*$'::text) AND (length(signature) <= 20000))),
+  constraint job_sheets_texts_are_short CHECK (((length(notes) <= 2000) AND (length(signed_name) <= 120))),
+  constraint job_sheets_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+comment on column public.job_sheets.signature is 'Drawn: a path of M and L in whole numbers, within 600 by 200.';
+comment on column public.job_sheets.signed_at is 'When it was signed, by the clock of the device.';
+comment on column public.job_sheets.handed_in_at is 'From then on the customer reads it, and nothing of it is changed.';
+CREATE INDEX job_sheets_by_change ON public.job_sheets USING btree (user_id, stamp, id);
+CREATE INDEX job_sheets_of_customer_by_change ON public.job_sheets USING btree (customer_user_id, stamp, id);
+grant select on public.job_sheets to authenticated;
+grant update (pitch_before, pitch_after, humidity, temperature, faults, parts, photos, notes, next_visit_months, signature, signed_name, signed_at, is_handed_in) on public.job_sheets to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.job_sheets to service_role;
+alter table public.job_sheets enable row level security;
+create policy "Providers read their sheets, customers those handed in" on public.job_sheets for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR ((customer_user_id = ( SELECT auth.uid() AS uid)) AND is_handed_in)));
+create policy "Providers write their sheets" on public.job_sheets for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER job_sheets_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.job_sheets FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER job_sheets_1_guard BEFORE UPDATE ON public.job_sheets FOR EACH ROW EXECUTE FUNCTION app.guard_job_sheet();
+CREATE TRIGGER job_sheets_2_bound_times BEFORE INSERT OR UPDATE OF signed_at ON public.job_sheets FOR EACH ROW EXECUTE FUNCTION app.bound_times_of_job_sheets();
+CREATE TRIGGER job_sheets_3_stamp BEFORE INSERT OR UPDATE ON public.job_sheets FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER job_sheets_5_note AFTER UPDATE ON public.job_sheets FOR EACH ROW WHEN ((new.is_handed_in AND (NOT old.is_handed_in))) EXECUTE FUNCTION app.note_late_job_sheet();
 
 create table public.listing_promotions (
   id uuid not null default gen_random_uuid(),

@@ -362,6 +362,10 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
   evaluations: {
     read: readByOwner,
     insert: ['stranger', 'owner', 'admin'],
+  // The owner writes them, and so does nobody else; rows are the database's.
+  job_sheets: {
+    read: readByOwner,
+    insert: [],
     update: ['owner'],
     delete: [],
     sample: {
@@ -374,6 +378,11 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
         from public.service_providers as p join public.provider_services as s on s.provider_id = p.id and s.category = 'evaluation'
         where p.name = 'Open day and night' and p.user_id is distinct from auth.uid() limit 1`,
       update: `update public.evaluations set state = 'cancelled' where id = :public::uuid`,
+        `insert into public.bookings (id, starts_at, ends_at) select given, now(), now() + interval '1 hour' from unnest(array[:public::uuid, :private::uuid]) as given`,
+        `insert into public.job_sheets (id, booking_id, user_id) select given, given, :owner::uuid from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `insert into public.job_sheets (booking_id, user_id) select b.id, auth.uid() from public.bookings as b limit 1`,
+      update: `update public.job_sheets set notes = 'changed' where id = :public::uuid`,
       where: byIds,
     },
   },
@@ -708,4 +717,5 @@ export const buckets: Readonly<Record<string, BucketRules>> = {
   'dispute-evidence': privatePapers,
   'evaluation-reports': privatePapers,
   'provider-documents': { ...privatePapers, read: ['owner', 'admin'] },
+  'job-photos': privatePapers,
 };

@@ -61,6 +61,7 @@ const watched = [
   `select * from public.viewing_requests order by id`,
   `select * from public.bookings order by id`,
   `select * from public.evaluations order by id`,
+  `select * from public.job_sheets order by id`,
   `select * from app.booked_times order by booking_id, is_proposal`,
   `select * from public.instruments order by id`,
   `select * from public.instrument_entries order by id`,

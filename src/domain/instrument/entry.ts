@@ -52,7 +52,7 @@ export function measuresIn(given: Readonly<Record<string, unknown>>): Measures {
 }
 
 /** A typed measure with at most one decimal; null for none of that size. */
-function readMeasure(name: MeasureName, typed: string): number | null {
+export function readMeasure(name: MeasureName, typed: string): number | null {
   const text = typed.trim().replace(/\s*(?:%|°\s?C|Hz)$/iu, '').replace(/^−/u, '-');
   const isNegative = text.startsWith('-');
   const read = readTypedNumber(isNegative ? text.slice(1) : text);

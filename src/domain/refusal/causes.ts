@@ -15,7 +15,7 @@ export const causes = [
   'point-not-possible', 'point-taken-back', 'price-changed', 'product-unknown', 'profile-full', 'profile-incomplete', 'proposal-not-possible',
   'proposal-passed', 'provider-failed', 'provider-missing', 'provider-not-offered', 'reason-length', 'reference-gone', 'report-decided',
   'report-unknown', 'request-moved-on', 'requests-too-many', 'requests-waiting', 'role-unknown', 'search-unreadable', 'searches-full',
-  'seller-suspended', 'seller-unknown', 'serial-too-long', 'service-not-offered', 'session-ended', 'sign-in-again', 'sign-in-needed',
+  'seller-suspended', 'seller-unknown', 'serial-too-long', 'service-not-offered', 'session-ended', 'sheet-handed-in', 'sign-in-again', 'sign-in-needed',
   'source-length', 'stock-number-taken', 'storage-full', 'subscription-unknown', 'time-asked-already', 'time-given-to-another',
   'time-not-offered', 'time-passed', 'time-taken', 'time-zone-unknown', 'too-many-in-an-hour', 'too-much-at-once', 'town-missing', 'trial-first', 'trial-used',
   'value-missing', 'value-not-allowed', 'value-too-large', 'value-unreadable', 'vat-id-unreadable', 'vip-runs', 'visitors-too-many-now',

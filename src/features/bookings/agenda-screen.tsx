@@ -1,13 +1,15 @@
 import type { Booking } from '../../domain/booking/booking.ts';
 import { isOver, needsAnswer } from '../../domain/booking/booking.ts';
+import { hasContent } from '../../domain/job-sheet/job-sheet.ts';
 import { isDay } from '../../domain/instrument/day.ts';
 import { addDays, createZoneReader, defaultTimeZone, weekdayOf, type Day } from '../../domain/viewing/zoned-time.ts';
 import { formatCalendarDay, formatWeekdayIn } from '../../lib/format/zone.ts';
+import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { PageAddress } from '../parts/feature-route.ts';
 import { BookingRow } from './booking-row.tsx';
-import { agendaWords as words, bookingWords } from './booking-words.ts';
+import { agendaWords as words, bookingWords, stateSentence } from './booking-words.ts';
 import styles from './bookings.module.css';
 import { DayWay } from './day-way.tsx';
 import { NoBookings } from './no-bookings.tsx';
@@ -36,6 +38,7 @@ export function AgendaScreen({ day, view, rewrite }: AgendaScreenProps) {
 }
 
 function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Booking[]; now: number; day: Day; view: 'day' | 'week'; rewrite: PageAddress['rewrite'] }) {
+  const sheets = useOptionalReadable(useReplica()?.jobSheets.all);
   const mine = bookings.filter(({ side }) => side === 'provider');
   const zone = mine[0]?.timeZone ?? defaultTimeZone;
   const today = createZoneReader(zone)(now).day;
@@ -49,6 +52,10 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
   const heading = unanswered > 0 ? bookingWords.waiting(unanswered) : words.unsent;
   // What was declined, cancelled or has expired takes no time.
   const isThere = (booking: Booking) => !isOver(booking, now) || ['confirmed', 'done', 'no-show'].includes(booking.state);
+  // What was agreed and doesn't take place is explained where it stood, and what was written of it stays in reach.
+  const wrote = new Set(sheets?.filter(({ row }) => hasContent(row)).map(({ row }) => row.booking_id));
+  const isGivenUp = ({ state, agreed }: Booking) => state === 'cancelled' && agreed;
+  const noteOf = (booking: Booking) => (isGivenUp(booking) ? [stateSentence(booking), wrote.has(booking.id) && words.keptSheet].filter(Boolean).join(' ') : undefined);
   return (
     <div className={styles.wide}>
       <OfflineNote />
@@ -74,9 +81,11 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
       )}
       <div className={styles.week} data-view={view}>
         {Array.from({ length: count }, (_, index) => addDays(first, index)).map((each) => {
-          const list = mine
-            .filter((booking) => isThere(booking) && !waiting.includes(booking) && createZoneReader(booking.timeZone)(booking.startsAt).day === each)
+          const ofDay = mine
+            .filter((booking) => !waiting.includes(booking) && createZoneReader(booking.timeZone)(booking.startsAt).day === each)
             .toSorted((a, b) => a.startsAt - b.startsAt);
+          const list = ofDay.filter(isThere);
+          const givenUp = ofDay.filter(isGivenUp);
           const title = `${formatWeekdayIn(`${each}T12:00Z`, 'UTC')}, ${formatCalendarDay(each)}`;
           return (
             <section key={each} className={styles.column} aria-label={title}>
@@ -86,6 +95,14 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
                 <ul role="list" className={styles.list}>
                   {list.map((booking) => <BookingRow key={booking.id} booking={booking} all={bookings} now={now} />)}
                 </ul>
+              )}
+              {givenUp.length > 0 && (
+                <>
+                  <h3 className={styles.soft}>{words.given}</h3>
+                  <ul role="list" className={styles.list}>
+                    {givenUp.map((booking) => <BookingRow key={booking.id} booking={booking} all={bookings} now={now} note={noteOf(booking)} />)}
+                  </ul>
+                </>
               )}
             </section>
           );

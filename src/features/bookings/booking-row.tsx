@@ -10,10 +10,12 @@ interface BookingRowProps {
   all: readonly Booking[];
   now: number;
   withDay?: boolean;
+  /** What else is to be known of it. */
+  note?: string | undefined;
 }
 
 /** One booking in a list, with what this side is asked for. */
-export function BookingRow({ booking, all, now, withDay = false }: BookingRowProps) {
+export function BookingRow({ booking, all, now, withDay = false, note }: BookingRowProps) {
   const { id, startsAt, timeZone, contact, side } = booking;
   const own = ownTimeText(startsAt, timeZone);
   const isAsked = needsAnswer(booking, now) || waitsForOutcome(booking, now);
@@ -31,6 +33,7 @@ export function BookingRow({ booking, all, now, withDay = false }: BookingRowPro
         <p className={styles.sentence}>{servicesText(booking)}</p>
         <p className={styles.soft}>{[nameOf(booking), side === 'provider' && contact.address].filter(Boolean).join(' · ')}</p>
         {side === 'provider' && contact.notes !== '' && <p className={styles.soft}>{contact.notes}</p>}
+        {note && <p className={styles.sentence}>{note}</p>}
         {waitsForOutcome(booking, now) && <p className={styles.soft}>{agendaWords.outcome}</p>}
       </div>
       {isAsked && <BookingActions booking={booking} all={all} now={now} />}

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { Overtaken } from '../parts/overtaken.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingFacts } from './booking-facts.tsx';
@@ -14,7 +15,11 @@ import styles from './bookings.module.css';
 import { NoBookings } from './no-bookings.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { Refusal } from './refusal.tsx';
+import { sheetWords } from './sheet-words.ts';
 import { useBookings } from './use-bookings.ts';
+import { useSheet } from './use-sheets.ts';
+
+const SheetFacts = latePart(async () => (await import('./sheet-facts.tsx')).SheetFacts);
 
 /** One booking, for either side. `id` comes from the address and may be anything. */
 export function BookingScreen({ id }: { id: string }) {
@@ -49,6 +54,7 @@ function One({ booking, all, now }: { booking: Booking; all: readonly Booking[];
   // A time that was confirmed and then given up has to leave the calendar as well.
   const stands = agreed && (state === 'confirmed' || state === 'moved') && wanted !== 'cancelled';
   const calendar = stands ? words.actions.calendar : agreed && state === 'cancelled' ? words.actions.calendarCancelled : null;
+  const sheet = useSheet(booking.id);
   const isNews = side === 'customer' && state === 'confirmed' && sending === 'sent' && !isOver(booking, now);
   return (
     <div className={styles.wide}>
@@ -71,12 +77,18 @@ function One({ booking, all, now }: { booking: Booking; all: readonly Booking[];
             {calendar}
           </Button>
         )}
+        {side === 'provider' && sheet && (
+          <ButtonLink icon="edit" href={`/job-sheet/${booking.id}`}>
+            {sheetWords.open}
+          </ButtonLink>
+        )}
         {side === 'customer' && providerId !== null && known && isOver(booking, now) && (
           <ButtonLink icon="calendar" href={`/service-booking?provider=${providerId}`}>
             {words.actions.again}
           </ButtonLink>
         )}
       </div>
+      {side === 'customer' && sheet && <SheetFacts sheet={sheet.row} timeZone={booking.timeZone} />}
     </div>
   );
 }

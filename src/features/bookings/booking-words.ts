@@ -116,6 +116,7 @@ export const agendaWords = {
   wayLate: ({ time, minutes }: { time: string; minutes: string }) => `The visit at ${time} can hardly be reached in time: about ${minutes} late.`,
   wayWithout: (count: number) => (count === 1 ? 'One visit has no town that is known, and is left out of this.' : `${formatNumber(count)} visits have no town that is known, and are left out of this.`),
   map: 'Open the day in a map',
+  given: 'No longer takes place', keptSheet: 'What you wrote on its job sheet is kept.',
 } as const;
 
 export const calendarWords = { previous: 'Earlier month', next: 'Later month', full: 'nothing free', chosen: 'chosen' } as const;

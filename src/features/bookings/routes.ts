@@ -19,6 +19,13 @@ export const routes = [
     useProps: ({ id }) => ({ id }),
   }),
   route({
+    path: '/job-sheet/$id',
+    about: pageWords.bookings,
+    private: true,
+    load: async () => (await import('./work/job-sheet-screen.tsx')).JobSheetScreen,
+    useProps: ({ id }) => ({ id }),
+  }),
+  route({
     path: '/agenda',
     about: pageWords.bookings,
     private: true,

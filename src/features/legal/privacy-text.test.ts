@@ -45,6 +45,7 @@ const said: Readonly<Record<string, string | null>> = {
   'public.serial_points': 'What becomes part of the tables is public',
   'public.bookings': 'your bookings of services',
   'public.evaluations': 'your evaluations',
+  'public.job_sheets': 'job sheets of visits',
   'app.booked_times': 'your bookings of services',
   'public.instruments': 'your pianos with their passports',
   'public.instrument_entries': 'the lines that you, technicians and your listings add',

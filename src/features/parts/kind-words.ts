@@ -140,6 +140,10 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
   },
   bookings: { one: 'Booking', many: 'Bookings', change: bookingChange, address: ({ rowId }) => `/bookings/${rowId}` },
   evaluations: { one: 'Evaluation', many: 'Evaluations', change: evaluationChange, address: ({ rowId }) => `/evaluations/${rowId}` },
+  job_sheets: {
+    one: 'Job sheet', many: 'Job sheets', change: ({ fields }) => (fields.some(({ field, after }) => field === 'is_handed_in' && after === true) ? 'Job sheet: handed in' : 'Job sheet: what you wrote of a visit'),
+    address: (entry) => `/job-sheet/${entry.rowId}`,
+  },
   notifications: {
     one: 'Notification',
     many: 'Notifications',

@@ -9,6 +9,7 @@ import { importParts } from './import-parts.ts';
 import { inquiries } from './inquiries.ts';
 import { instrumentEntries } from './instrument-entries.ts';
 import { instruments } from './instruments.ts';
+import { jobSheets } from './job-sheets.ts';
 import { listings } from './listings.ts';
 import { lookups } from './lookups.ts';
 import { messages } from './messages.ts';
@@ -39,6 +40,7 @@ const all = {
   provider_bundles: providerBundles,
   provider_certificates: providerCertificates,
   bookings,
+  job_sheets: jobSheets,
   instruments,
   instrument_entries: instrumentEntries,
   evaluations,

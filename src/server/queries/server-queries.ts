@@ -91,6 +91,10 @@ export function createServerQueries(supabase: SupabaseClient): ServerQueries {
         },
       });
     },
+    async jobPhoto(path) {
+      const { data, error } = await supabase.storage.from('job-photos').createSignedUrl(path, 300);
+      return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(data.signedUrl);
+    },
     async viewingTimes(pianoId) {
       const answer = await callProcedure(supabase, { name: 'viewing_times', args: { piano_id: pianoId }, signal: never });
       return toResult(answer, (given) => {

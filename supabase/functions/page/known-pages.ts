@@ -67,6 +67,7 @@ export const knownPages: readonly KnownPage[] = [
   personal('/notifications', notifications.notifications),
   personal('/bookings', bookings.bookings),
   personal('/bookings/$id', bookings.bookings),
+  personal('/job-sheet/$id', bookings.bookings),
   personal('/agenda', bookings.bookings),
   personal('/my-pianos', passport.pianos),
   personal('/my-pianos/new', passport.pianos),

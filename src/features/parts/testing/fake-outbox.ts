@@ -38,6 +38,7 @@ export function createFakeOutbox(start: FakeOutboxStart = {}) {
     enqueue: () => Promise.reject(new Error('No screen queues files here')),
     retry: note('retry upload'),
     discard: note('discard upload'),
+    readSmall: async () => null,
     read: async () => null,
   };
   const storage: Replica['storage'] = {

@@ -1,0 +1,41 @@
+import { most } from '../../../domain/job-sheet/job-sheet.ts';
+import { formatNumber } from '../../../lib/format/number.ts';
+
+/** What a provider reads while a job sheet is written. */
+export const sheetFormWords = {
+  title: 'Job Sheet',
+  notHere: { title: 'This job sheet is not here', text: 'A job sheet comes with the confirmation of a visit. It has not reached this device yet, or belongs to another account.', back: 'Open the agenda' },
+  notYet: 'There is no job sheet yet: it comes once the visit is confirmed and this device has heard of it.',
+  stored: 'Stored on this device as you type.', storing: 'Storing…',
+  sent: 'Sent', waits: 'Stored here, sent when you are online', refused: 'The server did not take it.',
+  notKept: 'This could not be stored on this device. Please free some space; what you typed is still here.',
+  measures: 'Measures',
+  hints: { pitch_before: 'As you found it', pitch_after: 'As you leave it' } as Readonly<Record<string, string>>,
+  wrong: {
+    pitch_before: 'Please give a pitch from 350 to 500 Hz.', pitch_after: 'Please give a pitch from 350 to 500 Hz.',
+    humidity: 'Please give a humidity from 0 to 100 %.', temperature: 'Please give a temperature from −20 to 50 °C.',
+  },
+  work: 'What was done',
+  faults: 'Faults found', faultsHint: `A line each, at most ${formatNumber(most.faults)}.`,
+  notes: 'Notes for the customer', notesHint: 'The customer reads them once you hand the sheet in.',
+  notesLong: `At most ${formatNumber(most.notes)} characters, please.`,
+  parts: 'Parts used', partName: 'Part', partCount: 'Count', partPrice: 'Price for one', partPriceHint: 'In euro, or empty.',
+  addPart: 'Add Part', removePart: (name: string) => `Remove ${name}`, partMissing: 'Please name the part.',
+  partCountWrong: `Please give a count from 1 to ${formatNumber(most.partCount)}.`, partPriceWrong: 'Please give a price in euro, as 12,50.',
+  photos: 'Photos', addPhoto: 'Add photos', photosHint: `At most ${formatNumber(most.photos)}. They are made small on this device, without the place where they were taken.`,
+  remove: 'Remove', removePhoto: (place: number) => `Remove photo ${formatNumber(place)}`, making: 'Making it small…',
+  photosFull: `A sheet holds ${formatNumber(most.photos)} photos.`,
+  photoUnreadable: (name: string) => `${name} could not be read as a picture.`, photoNotKept: (name: string) => `${name} could not be stored on this device.`,
+  next: 'Next visit', nextHint: 'What you suggest to the customer.', nextNone: 'No suggestion', nextIn: (months: number) => (months === 1 ? 'In 1 month' : `In ${formatNumber(months)} months`),
+  sign: 'Signature', signHint: 'The customer draws with a finger, a pen or the mouse, or types the name below.',
+  signField: 'Field to sign in', clear: 'Clear', signedName: 'Or the customer’s name, typed', unsigned: 'Whatever you change afterwards takes the signature off.',
+  handIn: 'Hand In and Mark as Done', handInOnly: 'Hand In',
+  handInText: 'The customer reads the sheet from then on, and it can’t be changed any more. What is wrong goes into another visit’s sheet.',
+  handInUnread: 'Please mend the marked fields first.', handInUnsigned: 'Nobody has signed. You can hand it in without.',
+  begins: (time: string) => `You can hand it in once the visit has begun: ${time}.`,
+  handedIn: 'Handed in. The customer can read it.', handedInWaits: 'You handed it in. It goes to the customer when you are online.',
+  cancelledBy: { customer: (name: string, when: string) => `${name} cancelled this visit (${when}).`, you: (when: string) => `You cancelled this visit (${when}).` },
+  otherEnds: { declined: 'This visit was declined.', expired: 'This visit was never confirmed.', 'no-show': 'You said that nobody was there.' } as Readonly<Record<string, string>>,
+  keptAnyway: 'What you wrote is kept here and nobody else sees it. Nothing of it goes to the customer or into the passport.',
+  owed: (fee: string) => `It was cancelled late: the customer owes ${fee}.`, owedNothing: 'It was cancelled in time: the customer owes nothing.',
+} as const;
