@@ -1249,39 +1249,34 @@ $function$;
 -- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.directory_entries(ids uuid[])
- RETURNS TABLE(id uuid, entry jsonb)
+ RETURNS TABLE(id uuid, entry json)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with services as (
-    select s.provider_id, jsonb_agg(jsonb_build_object('id', s.id, 'category', s.category, 'name', s.name, 'description', s.description,
-      'price', s.price, 'minutes_from', s.minutes_from, 'minutes_to', s.minutes_to) order by s.position, s.created_at, s.id) as all_of_them
-    from unnest(ids) as asked (id) join public.provider_services as s on s.provider_id = asked.id where s.is_active and not s.deleted group by s.provider_id
-  ), bundles as (
-    select b.provider_id, jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'description', b.description, 'price', b.price,
-      'original_price', b.original_price, 'months', b.months, 'items', b.items) order by b.created_at, b.id) as all_of_them
-    from unnest(ids) as asked (id) join public.provider_bundles as b on b.provider_id = asked.id where b.is_active and not b.deleted group by b.provider_id
-  ), certificates as (
-    select c.provider_id, jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'issuer', c.issuer, 'year', c.year,
-      'checked_at', c.checked_at) order by c.year desc nulls last, c.created_at, c.id) as all_of_them
-    from unnest(ids) as asked (id) join public.provider_certificates as c on c.provider_id = asked.id where not c.deleted group by c.provider_id
-  )
-  select p.id, jsonb_build_object('id', p.id, 'user_id', p.user_id, 'slug', p.slug, 'type', p.type, 'name', p.name, 'specialty', p.specialty,
+  select p.id, json_build_object('id', p.id, 'user_id', p.user_id, 'slug', p.slug, 'type', p.type, 'name', p.name, 'specialty', p.specialty,
     'about', p.about, 'town', p.town, 'country_code', p.country_code, 'lat', p.lat, 'lng', p.lng, 'radius_km', p.radius_km,
     'buffer_minutes', p.buffer_minutes, 'drive_limit_minutes', p.drive_limit_minutes, 'languages', to_jsonb(p.languages),
     'since_year', p.since_year, 'hourly_rate', p.hourly_rate, 'travel_rate', p.travel_rate, 'phone', p.phone, 'email', p.email, 'time_zone', p.time_zone,
+    'buffer_minutes', p.buffer_minutes, 'drive_limit_minutes', p.drive_limit_minutes, 'languages', to_json(p.languages),
+    'since_year', p.since_year, 'hourly_rate', p.hourly_rate, 'phone', p.phone, 'email', p.email, 'time_zone', p.time_zone,
     'hours', p.hours, 'days_off', p.days_off, 'insured_until', p.insured_until, 'picture_url', p.picture_url, 'rating', p.rating,
-    'review_count', p.review_count, 'completed_jobs', p.completed_jobs, 'created_at', p.created_at,
-    'contact_slug', u.slug)
-    || jsonb_build_object('services', coalesce(s.all_of_them, '[]'), 'bundles', coalesce(b.all_of_them, '[]'),
-      'certificates', coalesce(c.all_of_them, '[]'))
+    'review_count', p.review_count, 'completed_jobs', p.completed_jobs, 'created_at', p.created_at, 'contact_slug', u.slug,
+    'services', (
+      select coalesce(json_agg(json_build_object('id', s.id, 'category', s.category, 'name', s.name, 'description', s.description,
+        'price', s.price, 'minutes_from', s.minutes_from, 'minutes_to', s.minutes_to) order by s.position, s.created_at, s.id), '[]')
+      from public.provider_services as s where s.provider_id = p.id and s.is_active and not s.deleted),
+    'bundles', (
+      select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'description', b.description, 'price', b.price,
+        'original_price', b.original_price, 'months', b.months, 'items', b.items) order by b.created_at, b.id), '[]')
+      from public.provider_bundles as b where b.provider_id = p.id and b.is_active and not b.deleted),
+    'certificates', (
+      select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'issuer', c.issuer, 'year', c.year,
+        'checked_at', c.checked_at) order by c.year desc nulls last, c.created_at, c.id), '[]')
+      from public.provider_certificates as c where c.provider_id = p.id and not c.deleted))
   from unnest(ids) as asked (id)
   join public.service_providers as p on p.id = asked.id
   left join public.user_profiles as u on u.id = p.user_id
-  left join services as s on s.provider_id = p.id
-  left join bundles as b on b.provider_id = p.id
-  left join certificates as c on c.provider_id = p.id
   where p.is_public
 $function$;
 -- may be called by: its owner alone
@@ -1609,36 +1604,95 @@ CREATE OR REPLACE FUNCTION app.free_starts(provider public.service_providers, fr
  SET search_path TO ''
 AS $function$
 declare
-  day date;
-  span jsonb;
-  there timestamp;
-  start timestamptz;
+  here_lat constant double precision := case when lat is null then provider.lat else lat end;
+  here_lng constant double precision := case when lat is null then provider.lng else lng end;
+  opening constant bigint := extract(epoch from from_day::timestamp at time zone provider.time_zone)::bigint;
+  closing constant bigint := extract(epoch from (from_day + days)::timestamp at time zone provider.time_zone)::bigint;
+  soonest constant bigint := greatest(ceil(extract(epoch from now()))::bigint + 7200, opening);
+  room constant integer := minutes * 60;
+  buffer constant integer := provider.buffer_minutes * 60;
+  each record;
+  gap bigint;
+  earliest timestamptz;
   latest timestamptz;
+  far_before date;
+  far_behind date;
+  ends_on date;
+  ends_at integer;
+  last_start timestamptz;
+  start timestamptz;
+  drive integer;
   count integer := 0;
 begin
   if not app.is_within_reach(provider, lat, lng) then
     return;
   end if;
-  for day in select from_day + each from generate_series(0, days - 1) as each loop
-    continue when exists (
-      select from jsonb_array_elements(provider.days_off) as off where day::text between off ->> 'from' and off ->> 'to');
-    for span in select value from jsonb_array_elements(coalesce(provider.hours -> to_char(day, 'FMDay'), '[]')) loop
-      latest := app.instant_there(day + (span ->> 'to')::integer * interval '1 minute', provider.time_zone) - minutes * interval '1 minute';
-      continue when latest < now();
-      for there in
-        select day + hour * interval '1 hour' from generate_series(ceil((span ->> 'from')::numeric / 60)::integer, ceil((span ->> 'to')::numeric / 60)::integer - 1) as hour
-      loop
-        start := app.instant_there(there, provider.time_zone);
-        if start <= latest and start >= now() + interval '2 hours' and start at time zone provider.time_zone = there
-          and app.booking_hindrance(provider, extract(epoch from start)::bigint, extract(epoch from start)::bigint + minutes * 60, lat, lng, besides) is null then
-          return next start;
-          count := count + 1;
-          if count >= most then
-            return;
-          end if;
-        end if;
-      end loop;
-    end loop;
+  for each in
+    with near as (
+      select null::bigint as begins, null::bigint as ends, null::double precision as lat, null::double precision as lng
+      union all
+      (select t.begins, t.ends, t.lat, t.lng from app.booked_times as t
+        where t.provider_id = provider.id and t.booking_id is distinct from besides and t.begins < opening order by t.begins desc limit 1)
+      union all
+      (select t.begins, t.ends, t.lat, t.lng from app.booked_times as t
+        where t.provider_id = provider.id and t.booking_id is distinct from besides and t.begins >= opening and t.begins < closing)
+      union all
+      (select t.begins, t.ends, t.lat, t.lng from app.booked_times as t
+        where t.provider_id = provider.id and t.booking_id is distinct from besides and t.begins >= closing order by t.begins limit 1)
+    ), gaps as (
+      select n.begins as before, n.ends as opens, n.lat as before_lat, n.lng as before_lng, lead(n.begins) over sorted as closes,
+        lead(n.lat) over sorted as after_lat, lead(n.lng) over sorted as after_lng
+      from near as n window sorted as (order by n.begins nulls first)
+    ), wide as materialized (
+      -- The clocks may show a time twice: an hour more on either side.
+      select g.*,
+        (to_timestamp(greatest(g.opens + buffer, soonest)) at time zone provider.time_zone) - interval '1 hour' as first_there,
+        (to_timestamp(least(g.closes - buffer - room, closing)) at time zone provider.time_zone) + interval '1 hour' as last_there
+      from gaps as g
+      where greatest(g.opens + buffer, soonest) <= least(g.closes - buffer - room, closing)
+    ), spans as materialized (
+      select of_day.key as weekday, (span ->> 'from')::integer as begins, (span ->> 'to')::integer as ends
+      from jsonb_each(provider.hours) as of_day, jsonb_array_elements(of_day.value) as span
+    ), off as materialized (
+      select span ->> 'from' as begins, span ->> 'to' as ends from jsonb_array_elements(provider.days_off) as span
+    )
+    select w.*, day, spans.ends as span_ends, there
+    from wide as w
+    cross join lateral (
+      select d::date as day from generate_series(greatest(w.first_there::date, from_day)::timestamp, least(w.last_there::date, from_day + days - 1)::timestamp, interval '1 day') as d
+    ) as days_of_gap
+    join spans on spans.weekday = to_char(day, 'FMDay')
+    cross join lateral (
+      select day + hour * interval '1 hour' as there from generate_series(ceil(spans.begins / 60.0)::integer, ceil(spans.ends / 60.0)::integer - 1) as hour
+    ) as hours
+    where there between w.first_there and w.last_there and not exists (select from off where day::text between off.begins and off.ends)
+    order by there, w.closes nulls last
+  loop
+    if gap is distinct from coalesce(each.closes, 0) then
+      gap := coalesce(each.closes, 0);
+      drive := case when each.before is null then 0 else
+        app.drive_minutes(coalesce(each.before_lat, provider.lat), coalesce(each.before_lng, provider.lng), here_lat, here_lng) end;
+      earliest := to_timestamp(greatest(each.opens + drive * 60 + buffer, soonest));
+      far_before := case when drive > provider.drive_limit_minutes then (to_timestamp(each.before) at time zone provider.time_zone)::date end;
+      drive := case when each.closes is null then 0 else
+        app.drive_minutes(coalesce(each.after_lat, provider.lat), coalesce(each.after_lng, provider.lng), here_lat, here_lng) end;
+      latest := to_timestamp(each.closes - drive * 60 - buffer - room);
+      far_behind := case when drive > provider.drive_limit_minutes then (to_timestamp(each.closes) at time zone provider.time_zone)::date end;
+    end if;
+    continue when each.day = far_before or each.day = far_behind;
+    if (each.day, each.span_ends) is distinct from (ends_on, ends_at) then
+      ends_on := each.day;
+      ends_at := each.span_ends;
+      last_start := app.instant_there(each.day + each.span_ends * interval '1 minute', provider.time_zone) - minutes * interval '1 minute';
+    end if;
+    start := app.instant_there(each.there, provider.time_zone);
+    if start <= last_start and start >= earliest and (latest is null or start <= latest) and start at time zone provider.time_zone = each.there then
+      return next start;
+      count := count + 1;
+      if count >= most then
+        return;
+      end if;
+    end if;
   end loop;
 end
 $function$;

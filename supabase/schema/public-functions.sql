@@ -1555,7 +1555,7 @@ $function$;
 -- may be called by: authenticated, service_role
 
 CREATE OR REPLACE FUNCTION public.provider_directory(request jsonb)
- RETURNS jsonb
+ RETURNS json
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -1570,13 +1570,13 @@ declare
   after_stamp bigint := 0;
   after_id uuid := '00000000-0000-0000-0000-000000000000';
   place record;
-  found jsonb;
+  found json;
   more boolean;
 begin
   if jsonb_typeof(request) is distinct from 'object' or coalesce(jsonb_typeof(request -> 'limit'), 'number') <> 'number' then
     raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
   end if;
-  row_limit := least(greatest(coalesce((request ->> 'limit')::numeric, 200), 1), 500)::integer;
+  row_limit := least(greatest(coalesce((request ->> 'limit')::numeric, 200), 1), 200)::integer;
   select * into strict server from public.sync_epoch;
   checkpoint := app.parse_checkpoint(nullif(request -> 'checkpoint', 'null'));
   anew := checkpoint is null or request ->> 'epoch' is distinct from server.epoch::text
@@ -1604,20 +1604,20 @@ begin
   )
   select
     coalesce((select array_agg(g.id order by g.nth) filter (where not g.gone) from page as g), '{}') as shown,
-    coalesce((select jsonb_agg(g.id order by g.nth) filter (where g.gone) from page as g), '[]') as departed,
+    coalesce((select json_agg(g.id order by g.nth) filter (where g.gone) from page as g), '[]') as departed,
     (select count(*) > row_limit from numbered) as more,
     (select g.stamp from page as g order by g.nth desc limit 1) as last_stamp,
     (select g.id from page as g order by g.nth desc limit 1) as last_id
   into place;
   more := place.more;
-  select coalesce(jsonb_agg(e.entry order by e.id), '[]') into found from app.directory_entries(place.shown) as e;
+  select coalesce(json_agg(e.entry order by e.id), '[]') into found from app.directory_entries(place.shown) as e;
   after_stamp := coalesce(place.last_stamp, after_stamp);
   after_id := coalesce(place.last_id, after_id);
   if not more and after_stamp < server.floor_stamp then
     after_stamp := least(server.floor_stamp, horizon - 1);
     after_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   end if;
-  return jsonb_build_object('epoch', server.epoch, 'rows', found, 'departed', place.departed, 'more', more, 'restart', anew,
+  return json_build_object('epoch', server.epoch, 'rows', found, 'departed', place.departed, 'more', more, 'restart', anew,
     'checkpoint', jsonb_build_object('stamp', after_stamp::text, 'id', after_id, 'boot', null)
       || case when more then jsonb_build_object('floor', server.floor_stamp::text) else '{}' end);
 end

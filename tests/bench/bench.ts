@@ -5,6 +5,7 @@ import { idleRows } from './idle-rows.ts';
 import { imageRows } from './image-rows.ts';
 import { importRows } from './import-rows.ts';
 import { tableLines, type BenchRow } from './measure.ts';
+import { providerRows } from './provider-rows.ts';
 import { serialRows } from './serial-rows.ts';
 import { startRows } from './start-rows.ts';
 import { syncRows } from './sync-rows.ts';
@@ -18,6 +19,7 @@ const parts: [string, () => Promise<BenchRow[]>][] = [
   ['synchronisation', syncRows],
   ['idling', idleRows],
   ['Browse in the app', browseRows],
+  ['providers', providerRows],
   ['starting', startRows],
 ];
 

@@ -13,9 +13,14 @@ export function FinderScreen({ search, rewrite }: Pick<PageAddress, 'search' | '
         {(entries) => (
           <ProviderFinder
             entries={entries}
-            asked={{ text: textParam(search.q), type: textParam(search.type), place: textParam(search.near), km: textParam(search.km) }}
-            onAsk={({ text, type, place, km }) =>
-              rewrite(`/service-booking${stringifySearch({ q: text || undefined, type: type || undefined, near: place || undefined, km: place && km ? km : undefined })}`, { replace: true })
+            asked={{ text: textParam(search.q), type: textParam(search.type), place: textParam(search.near), km: textParam(search.km), free: textParam(search.free), sort: textParam(search.sort) }}
+            onAsk={({ text, type, place, km, free, sort }) =>
+              rewrite(
+                `/service-booking${stringifySearch({
+                  q: text || undefined, type: type || undefined, near: place || undefined, km: place && km ? km : undefined, free: free || undefined, sort: sort || undefined,
+                })}`,
+                { replace: true },
+              )
             }
           />
         )}

@@ -1,5 +1,9 @@
 import type { DirectoryEntry } from '../../domain/provider/directory.ts';
+import { freshMs, knownNextFree, nextFreeDays } from '../../domain/provider/next-free.ts';
+import { knownTimeZone } from '../../domain/viewing/zoned-time.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
+import { formatAgo } from '../../lib/format/ago.ts';
+import { formatClockIn, formatDayIn, formatWeekdayIn } from '../../lib/format/zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +13,7 @@ import { Link } from '../../ui/navigation.tsx';
 import { formatRating } from '../parts/listing-words.ts';
 import { serviceWords as words, typeWords } from './service-words.ts';
 import styles from './services.module.css';
+import type { KnownFree } from './use-next-free.ts';
 
 const servicesShown = 2;
 
@@ -28,7 +33,24 @@ export function Rating({ rating, count }: { rating: number | null; count: number
   );
 }
 
-export function ProviderCard({ provider, km }: { provider: DirectoryEntry; km: number | null }) {
+/** When the provider is next free, as the server said it, and how long ago unless that is now. */
+function NextFree({ provider: { id, time_zone }, free: { said, now, online } }: { provider: DirectoryEntry; free: KnownFree }) {
+  const known = knownNextFree(said[id], now);
+  if (!known) return null;
+  const zone = knownTimeZone(time_zone);
+  const { startsAt } = known;
+  const age = now - known.saidAt;
+  const when = startsAt === null ? words.freeNever(nextFreeDays) : words.nextFree(`${formatWeekdayIn(startsAt, zone)}, ${formatDayIn(startsAt, zone)}, ${formatClockIn(startsAt, zone)}`);
+  return (
+    <p className={styles.place}>
+      <Icon name="clock" size={16} />
+      <span className="tabular">{when}</span>
+      {(!online || age >= freshMs) && formatAgo(age) !== '' && <span>{words.freeSaid(formatAgo(age))}</span>}
+    </p>
+  );
+}
+
+export function ProviderCard({ provider, km, free }: { provider: DirectoryEntry; km: number | null; free: KnownFree }) {
   const { name, type, specialty, town, services, hourly_rate_cents: rate, radius_km: radius } = provider;
   const more = services.length - servicesShown;
   return (
@@ -47,6 +69,7 @@ export function ProviderCard({ provider, km }: { provider: DirectoryEntry; km: n
         {km !== null && km > radius && ` (${words.beyond})`}
       </p>
       <Rating rating={provider.rating} count={provider.review_count} />
+      <NextFree provider={provider} free={free} />
       {services.length > 0 && (
         <ul className={styles.offered}>
           {services.slice(0, servicesShown).map((service) => (

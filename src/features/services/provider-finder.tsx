@@ -1,14 +1,17 @@
 import { useId, useMemo, useState } from 'react';
 import type { DirectoryEntry } from '../../domain/provider/directory.ts';
 import { findProviders, isProviderType } from '../../domain/provider/find-providers.ts';
+import { findFree, mostAsked } from '../../domain/provider/next-free.ts';
 import { providerTypes } from '../../domain/provider/provider-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { useTowns } from '../parts/use-towns.ts';
+import { AskingNote } from './asking-note.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { serviceWords as words, typeWords } from './service-words.ts';
 import styles from './services.module.css';
+import { useNextFree } from './use-next-free.ts';
 
 const radii = [10, 20, 50, 100, 200, 500];
 const firstRadius = 50;
@@ -20,7 +23,14 @@ interface Asked {
   type: string;
   place: string;
   km: string;
+  /** 'YYYY-MM-DD'. */
+  free: string;
+  /** 'soonest'. */
+  sort: string;
 }
+
+export const nothingAsked: Asked = { text: '', type: '', place: '', km: '', free: '', sort: '' };
+const dayForm = /^20\d\d-\d\d-\d\d$/u;
 
 interface ProviderFinderProps {
   entries: readonly DirectoryEntry[];
@@ -28,7 +38,7 @@ interface ProviderFinderProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** Search, type, and a town with a distance; then those who are found. */
+/** Search, type, a town with a distance and a day by which one is free; then those who are found. */
 export function ProviderFinder({ entries, asked: first, onAsk }: ProviderFinderProps) {
   // Ahead of the address, which answers late.
   const [asked, setAsked] = useState(first);
@@ -45,11 +55,17 @@ export function ProviderFinder({ entries, asked: first, onAsk }: ProviderFinderP
   const town = asked.place === '' ? null : (towns?.find(asked.place) ?? null);
   const isUnknown = asked.place !== '' && towns !== null && town === null;
   const suggestions = asked.place === '' ? [] : (towns?.suggest(asked.place, 8) ?? []);
-  const found = useMemo(
+  const everybody = useMemo(
     () => findProviders(entries, { text: asked.text, type: isProviderType(asked.type) ? asked.type : null, place: town, km }),
     [entries, asked.text, asked.type, town, km],
   );
-  const isFiltered = asked.text !== '' || asked.type !== '' || asked.place !== '';
+  const by = dayForm.test(asked.free) ? asked.free : '';
+  const soonestFirst = asked.sort === 'soonest';
+  const needsAll = by !== '' || soonestFirst;
+  const ofWhom = useMemo(() => everybody.slice(0, needsAll ? mostAsked : shown), [everybody, needsAll, shown]);
+  const free = useNextFree(ofWhom);
+  const found = useMemo(() => findFree(everybody, { by, soonestFirst }, free), [everybody, by, soonestFirst, free]);
+  const isFiltered = asked.text !== '' || asked.type !== '' || asked.place !== '' || by !== '';
 
   return (
     <>
@@ -83,20 +99,28 @@ export function ProviderFinder({ entries, asked: first, onAsk }: ProviderFinderP
           options={radii.map((each) => ({ value: String(each), label: words.km(each) }))}
           onValue={(value) => change({ km: value })}
         />
+        <TextField label={words.freeBy} hint={words.freeByHint} type="date" min="2020-01-01" max="2099-12-31" value={by} onValue={(day) => change({ free: day })} />
+        <SelectField
+          label={words.sort}
+          value={soonestFirst ? 'soonest' : ''}
+          options={[{ value: '', label: town ? words.sortNearest : words.sortBest }, { value: 'soonest', label: words.sortSoonest }]}
+          onValue={(sort) => change({ sort })}
+        />
       </form>
       <p role="status" className={styles.count}>
         {words.found(found.length)}
       </p>
+      {needsAll && <AskingNote free={free} left={everybody.length - ofWhom.length} />}
       {found.length === 0 ? (
         <StatePanel
           icon="search"
           title={isFiltered ? words.none : words.empty}
-          actions={isFiltered && <Button onClick={() => change({ text: '', type: '', place: '', km: '' })}>{words.clear}</Button>}
+          actions={isFiltered && <Button onClick={() => change(nothingAsked)}>{words.clear}</Button>}
         />
       ) : (
         <ul role="list" className={styles.cards}>
           {found.slice(0, shown).map(({ provider, km: away }) => (
-            <ProviderCard key={provider.id} provider={provider} km={away} />
+            <ProviderCard key={provider.id} provider={provider} km={away} free={free} />
           ))}
         </ul>
       )}

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { DirectoryFrame } from './directory-frame.tsx';
 import { ProviderContent } from './provider-content.tsx';
-import { ProviderFinder } from './provider-finder.tsx';
+import { nothingAsked, ProviderFinder } from './provider-finder.tsx';
 import { serviceWords as words } from './service-words.ts';
 
 interface ProviderScreenProps {
@@ -27,7 +27,6 @@ function Finder({ entries }: { entries: readonly DirectoryEntry[] }) {
   );
 }
 
-const nothingAsked = { text: '', type: '', place: '', km: '' };
 /** What is asked here stays out of the address. */
 const noAddress = () => undefined;
 

@@ -6,6 +6,7 @@ import type { DirectoryPort } from '../ports/directory-port.ts';
 export function createDirectoryPort(supabase: SupabaseClient, now: () => number): DirectoryPort & { refreshNowAndThen(): void } {
   const everyMs = 3_600_000;
   const load = onceLoaded(() => import('./provider-directory.ts'));
+  const loadFree = onceLoaded(() => import('./next-free.ts'));
   let askedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<boolean> | null = null;
   const refresh = () => {
@@ -22,6 +23,7 @@ export function createDirectoryPort(supabase: SupabaseClient, now: () => number)
   };
   return {
     refresh,
+    nextFree: (ids, signal) => loadFree().then((code) => code.askNextFree(supabase, { ids, now, signal })).catch(() => false),
     refreshNowAndThen() {
       if (now() - askedAt >= everyMs) void refresh();
     },

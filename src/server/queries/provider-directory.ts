@@ -12,7 +12,7 @@ export async function refreshDirectory(supabase: SupabaseClient, now: () => numb
   let directory = (await readDirectory()) ?? { epoch: '', checkpoint: null, asOf: 0, entries: [] };
   for (let pages = 0; pages < mostPages; pages += 1) {
     const { epoch, checkpoint } = directory;
-    const answer = await callProcedure(supabase, { name: 'provider_directory', args: { request: { epoch, checkpoint, limit: 500 } }, signal });
+    const answer = await callProcedure(supabase, { name: 'provider_directory', args: { request: { epoch, checkpoint, limit: 200 } }, signal });
     const page = answer.ok ? readDirectoryPage(answer.value) : null;
     if (!page) return false;
     const next: Directory = { epoch: page.epoch, checkpoint: page.checkpoint, asOf: now(), entries: mergePage(directory.entries, page) };
