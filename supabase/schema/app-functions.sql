@@ -1256,8 +1256,6 @@ CREATE OR REPLACE FUNCTION app.directory_entries(ids uuid[])
 AS $function$
   select p.id, json_build_object('id', p.id, 'user_id', p.user_id, 'slug', p.slug, 'type', p.type, 'name', p.name, 'specialty', p.specialty,
     'about', p.about, 'town', p.town, 'country_code', p.country_code, 'lat', p.lat, 'lng', p.lng, 'radius_km', p.radius_km,
-    'buffer_minutes', p.buffer_minutes, 'drive_limit_minutes', p.drive_limit_minutes, 'languages', to_jsonb(p.languages),
-    'since_year', p.since_year, 'hourly_rate', p.hourly_rate, 'travel_rate', p.travel_rate, 'phone', p.phone, 'email', p.email, 'time_zone', p.time_zone,
     'buffer_minutes', p.buffer_minutes, 'drive_limit_minutes', p.drive_limit_minutes, 'languages', to_json(p.languages),
     'since_year', p.since_year, 'hourly_rate', p.hourly_rate, 'phone', p.phone, 'email', p.email, 'time_zone', p.time_zone,
     'hours', p.hours, 'days_off', p.days_off, 'insured_until', p.insured_until, 'picture_url', p.picture_url, 'rating', p.rating,
@@ -6059,10 +6057,26 @@ end
 $function$;
 -- may be called by: its owner alone
 
-CREATE OR REPLACE FUNCTION app.take_notice_mails()
- RETURNS jsonb
 CREATE OR REPLACE FUNCTION app.take_evaluation_payment(payment public.payments, moment timestamp with time zone)
  RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  used bigint;
+begin
+  with taken as (
+    update public.evaluations as e set state = 'paid', payment_id = payment.id
+    where e.id = any (payment.evaluation_ids) and e.state = 'accepted' returning e as evaluation
+  )
+  select coalesce(sum(app.evaluation_cents(evaluation)), 0) into used from taken;
+  update public.payments set state = 'paid', settled_at = moment, refund_due_cents = nullif(payment.gross_cents - used, 0) where id = payment.id;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.take_notice_mails()
+ RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
@@ -6092,14 +6106,6 @@ begin
       'subject', due.subject);
   end loop;
   return taken;
-  used bigint;
-begin
-  with taken as (
-    update public.evaluations as e set state = 'paid', payment_id = payment.id
-    where e.id = any (payment.evaluation_ids) and e.state = 'accepted' returning e as evaluation
-  )
-  select coalesce(sum(app.evaluation_cents(evaluation)), 0) into used from taken;
-  update public.payments set state = 'paid', settled_at = moment, refund_due_cents = nullif(payment.gross_cents - used, 0) where id = payment.id;
 end
 $function$;
 -- may be called by: its owner alone

@@ -100,6 +100,9 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.notification_kinds: {"kept": "90 days", "name": "conversation_reported", "about": "inquiry_id", "mailed": false}
 -- app.notification_kinds: {"kept": "90 days", "name": "dealer_trial_ended", "about": null, "mailed": false}
 -- app.notification_kinds: {"kept": "90 days", "name": "dealer_trial_ending", "about": null, "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "evaluation_answered", "about": "evaluation_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "evaluation_late", "about": "evaluation_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "evaluation_requested", "about": "evaluation_id", "mailed": false}
 -- app.notification_kinds: {"kept": "90 days", "name": "highlight_ended", "about": "piano_id", "mailed": false}
 -- app.notification_kinds: {"kept": "90 days", "name": "listing_approved", "about": "piano_id", "mailed": false}
 -- app.notification_kinds: {"kept": "90 days", "name": "listing_declined", "about": "piano_id", "mailed": false}
@@ -115,29 +118,6 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.notification_kinds: {"kept": "90 days", "name": "tuning_due", "about": "passport_id", "mailed": true}
 -- app.notification_kinds: {"kept": "90 days", "name": "viewing_answered", "about": "request_id", "mailed": true}
 -- app.notification_kinds: {"kept": "90 days", "name": "viewing_requested", "about": "request_id", "mailed": true}
--- app.notification_kinds: {"kept": "90 days", "name": "booking_answered", "about": "booking_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "booking_requested", "about": "booking_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "conversation_reported", "about": "inquiry_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "dealer_trial_ended", "about": null}
--- app.notification_kinds: {"kept": "90 days", "name": "dealer_trial_ending", "about": null}
--- app.notification_kinds: {"kept": "90 days", "name": "evaluation_answered", "about": "evaluation_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "evaluation_late", "about": "evaluation_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "evaluation_requested", "about": "evaluation_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "highlight_ended", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "listing_approved", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "listing_declined", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "listing_ended", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "listing_hidden", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "listing_published", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "listing_still_there", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "passport_taken", "about": "passport_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "payment_failed", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "tier_ended", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "tier_ending", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "tier_started", "about": "piano_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "tuning_due", "about": "passport_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "viewing_answered", "about": "request_id"}
--- app.notification_kinds: {"kept": "90 days", "name": "viewing_requested", "about": "request_id"}
 
 -- {"name": "pianos", "purged": "deleted", "lasting": [], "additive": false, "position": 1, "writable": ["title", "brand", "model", "piano_type", "subtype", "year", "price", "condition", "description", "status", "is_published", "image_urls", "serial_number", "stock_number", "finish", "height_cm", "length_cm", "location", "town", "country_code", "lat", "lng", "instrument_details", "availability_slots", "confirmed_at", "deleted", "vat_scheme"], "export_as": "listings", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "owner_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "saved_pianos", "purged": "deleted", "lasting": ["piano_id"], "additive": false, "position": 2, "writable": ["piano_id", "title", "note", "deleted"], "export_as": "saved_pianos", "other_side": null, "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
@@ -161,7 +141,7 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- {"name": "instrument_entries", "purged": "deleted", "lasting": [], "additive": false, "position": 20, "writable": ["instrument_id", "kind", "happened_at", "body", "measures", "deleted"], "export_as": "instrument_entries", "other_side": null, "append_only": true, "appointments": [], "export_order": ["instrument_id", "happened_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "source_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "bookings", "purged": "deleted or left", "lasting": ["provider_id", "instrument_id", "services", "pitch_raise", "starts_at", "total", "contact_name", "contact_email", "contact_phone", "address", "lat", "lng", "notes", "deleted"], "additive": false, "position": 21, "writable": ["provider_id", "instrument_id", "services", "pitch_raise", "state", "starts_at", "proposed_at", "total", "contact_name", "contact_email", "contact_phone", "address", "lat", "lng", "notes", "step_note", "deleted"], "export_as": "bookings", "other_side": "provider_user_id", "append_only": false, "appointments": ["starts_at", "proposed_at"], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": true}
 -- {"name": "evaluations", "purged": "deleted or left", "lasting": ["request_id", "provider_id", "service_id", "instrument_id", "listing_id", "maker", "model", "serial_number", "piano_type", "year", "town", "country_code", "address", "lat", "lng", "note", "fee", "travel_fee", "commission", "deleted"], "additive": false, "position": 22, "writable": ["request_id", "provider_id", "service_id", "instrument_id", "listing_id", "maker", "model", "serial_number", "piano_type", "year", "town", "country_code", "address", "lat", "lng", "note", "fee", "travel_fee", "commission", "state", "starts_at", "step_note", "deleted"], "export_as": "evaluations", "other_side": "provider_user_id", "append_only": false, "appointments": ["starts_at"], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": true}
--- {"name": "job_sheets", "purged": "deleted or left", "lasting": [], "additive": false, "position": 22, "writable": ["pitch_before", "pitch_after", "humidity", "temperature", "faults", "parts", "photos", "notes", "next_visit_months", "signature", "signed_name", "signed_at", "is_handed_in"], "export_as": "job_sheets", "other_side": "customer_user_id", "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": false}
+-- {"name": "job_sheets", "purged": "deleted or left", "lasting": [], "additive": false, "position": 23, "writable": ["pitch_before", "pitch_after", "humidity", "temperature", "faults", "parts", "photos", "notes", "next_visit_months", "signature", "signed_name", "signed_at", "is_handed_in"], "export_as": "job_sheets", "other_side": "customer_user_id", "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 
 -- {"id": "dispute-evidence", "public": false, "file_size_limit": 20971520, "allowed_mime_types": ["image/jpeg", "image/png", "image/webp", "application/pdf"]}
 -- {"id": "evaluation-reports", "public": false, "file_size_limit": 20971520, "allowed_mime_types": ["application/pdf"]}

@@ -117,10 +117,9 @@ CREATE TRIGGER bookings_2_own_instrument BEFORE INSERT ON public.bookings FOR EA
 CREATE TRIGGER bookings_3_stamp BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
 CREATE TRIGGER bookings_4_change_times AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.provider_id IS DISTINCT FROM new.provider_id))) EXECUTE FUNCTION app.take_booked_times();
 CREATE TRIGGER bookings_4_take_times AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.take_booked_times();
-CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state = 'requested'::text))) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_5_make_sheet AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
 CREATE TRIGGER bookings_5_make_sheet_at_yes AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> 'confirmed'::text) AND (new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
-CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.notify_of_booking();
+CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state = 'requested'::text))) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_5_notify_of_step AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_6_lead_evaluation AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at))) EXECUTE FUNCTION app.follow_booking();
 CREATE TRIGGER bookings_6_note_visit AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> 'done'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION app.note_booked_visit();

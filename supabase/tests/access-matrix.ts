@@ -362,10 +362,6 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
   evaluations: {
     read: readByOwner,
     insert: ['stranger', 'owner', 'admin'],
-  // The owner writes them, and so does nobody else; rows are the database's.
-  job_sheets: {
-    read: readByOwner,
-    insert: [],
     update: ['owner'],
     delete: [],
     sample: {
@@ -378,6 +374,17 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
         from public.service_providers as p join public.provider_services as s on s.provider_id = p.id and s.category = 'evaluation'
         where p.name = 'Open day and night' and p.user_id is distinct from auth.uid() limit 1`,
       update: `update public.evaluations set state = 'cancelled' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  // The owner writes them, and so does nobody else; rows are the database's.
+  job_sheets: {
+    read: readByOwner,
+    insert: [],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
         `insert into public.bookings (id, starts_at, ends_at) select given, now(), now() + interval '1 hour' from unnest(array[:public::uuid, :private::uuid]) as given`,
         `insert into public.job_sheets (id, booking_id, user_id) select given, given, :owner::uuid from unnest(array[:public::uuid, :private::uuid]) as given`,
       ],
