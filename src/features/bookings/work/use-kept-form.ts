@@ -3,7 +3,7 @@ import { withoutStaleSignature } from '../../../domain/job-sheet/job-sheet.ts';
 import type { JobSheetRow } from '../../../domain/job-sheet/job-sheet-row.ts';
 import { baseOf } from '../../../replica/form-base.ts';
 import type { JobSheets, SheetFields } from '../../../replica/job-sheet-repository.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { tellOutcome } from '../../parts/tell-outcome.ts';
 import { sheetFormWords as words } from './sheet-form-words.ts';
 
