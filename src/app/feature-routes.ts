@@ -10,6 +10,7 @@ import { routes as legal } from '../features/legal/routes.ts';
 import { routes as listPiano } from '../features/list-piano/routes.ts';
 import { routes as makers } from '../features/makers/routes.ts';
 import { routes as messages } from '../features/messages/routes.ts';
+import { routes as moving } from '../features/moving/routes.ts';
 import { routes as notifications } from '../features/notifications/routes.ts';
 import { routes as passport } from '../features/passport/routes.ts';
 import { routes as pianoDetail } from '../features/piano-detail/routes.ts';
@@ -36,6 +37,7 @@ export const featureRoutes = [
   ...viewings,
   ...passport,
   ...bookings,
+  ...moving,
   ...pianoLookup,
   ...makers,
   ...syncStatus,

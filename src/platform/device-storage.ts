@@ -1,4 +1,4 @@
-import { picturesCacheName, readBackCacheName } from '../../workers/service-worker/contract.ts';
+import { picturesCacheName, privatePicturesCacheName, readBackCacheName } from '../../workers/service-worker/contract.ts';
 import { deviceCaches } from './device-caches.ts';
 
 /** Asks the browser not to evict this page's data. Call it at the first save or draft, where a person sees the reason. */
@@ -50,7 +50,7 @@ export async function measureCaches(): Promise<Record<'pictures' | 'appFiles', {
   try {
     for (const name of await caches.keys()) {
       if (name === readBackCacheName) continue;
-      const sum = name === picturesCacheName ? sums.pictures : sums.appFiles;
+      const sum = name === picturesCacheName || name === privatePicturesCacheName ? sums.pictures : sums.appFiles;
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const answer = await cache.match(request);

@@ -1,4 +1,4 @@
-import { picturesCacheName, sharedCacheName } from '../../workers/service-worker/contract.ts';
+import { picturesCacheName, privatePicturesCacheName, sharedCacheName } from '../../workers/service-worker/contract.ts';
 import { showAppBadge } from './app-badge.ts';
 import { databases } from './databases.ts';
 import { deviceCaches } from './device-caches.ts';
@@ -12,12 +12,13 @@ export function forgetVisit(): void {
   tabWords.clear();
 }
 
-/** Takes the pictures that a person uploaded or shared with the app off the device; a draft's are theirs alone. Other pictures are public and stay. */
+/** Takes the pictures that a person uploaded or shared with the app, or alone may see, off the device; a draft's are theirs alone. Other pictures are public and stay. */
 export async function forgetOwnPictures(userId: string): Promise<void> {
   const isOwn = (url: string) => url.includes(`/${userId}/`);
   const caches = await deviceCaches();
   if (caches) {
     await caches.delete(sharedCacheName);
+    await caches.delete(privatePicturesCacheName);
     const cache = await caches.open(picturesCacheName);
     const requests = await cache.keys();
     await Promise.all(requests.filter(({ url }) => isOwn(url)).map((request) => cache.delete(request)));

@@ -6,6 +6,7 @@ import { createEvaluationRepository } from './evaluation-repository.ts';
 import { createInstrumentRepository } from './instrument-repository.ts';
 import { createJobSheetRepository } from './job-sheet-repository.ts';
 import type { ListingIndex } from './listing-index.ts';
+import { createMoveRepository } from './move-repository.ts';
 import { createNotificationRepository } from './notification-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import { createProfileRepository } from './profile-repository.ts';
@@ -31,6 +32,7 @@ export function createRepositories({ context, server, index }: RepositoryParts) 
     bookings: createBookingRepository(context, server),
     evaluations: createEvaluationRepository(context),
     jobSheets: createJobSheetRepository(context, server),
+    moves: createMoveRepository(context, server),
     viewings: createViewingRepository(context, server),
     instruments: createInstrumentRepository(context),
     notifications: createNotificationRepository(context),

@@ -258,6 +258,56 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.address_move_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  ids uuid[];
+begin
+  -- What can't be read, the table's constraints refuse.
+  if me is null or new.deleted or not app.is_move_place(new.origin) then
+    return new;
+  end if;
+  begin
+    select array_agg(distinct (each ->> 'id')::uuid) into ids from jsonb_array_elements(
+      case when jsonb_typeof(new.asked) = 'array' and jsonb_array_length(new.asked) <= 5 then new.asked else '[]' end) as each;
+  exception when invalid_text_representation then
+    ids := null;
+  end;
+  if coalesce(cardinality(array_remove(ids, null)), 0) = 0 then
+    raise exception 'Please choose at least one mover, and at most five.' using errcode = 'PT422', hint = 'provider-missing';
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', left(p.name, 120), 'asked',
+    p.is_public and p.user_id <> me
+    and (p.type = 'mover' or exists (
+      select from public.provider_services as s where s.provider_id = p.id and s.category = 'moving' and s.is_active and not s.deleted))
+    and app.is_within_reach(p, (new.origin ->> 'lat')::double precision, (new.origin ->> 'lng')::double precision)
+    and not exists (
+      select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
+      where k.user_id = p.user_id and k.blocked and me in (i.user_id, i.seller_id))) order by p.name, p.id), '[]')
+  into new.asked from public.service_providers as p where p.id = any (ids) and p.is_public;
+  if not new.asked @> '[{"asked": true}]' then
+    raise exception 'None of the movers you chose can be asked for this move. Please choose others.' using errcode = 'PT409', hint = 'provider-not-offered';
+  end if;
+  if new.instrument_id is not null and not exists (
+    select from public.instruments as i where i.id = new.instrument_id and i.user_id = me and not i.deleted and i.handed_on_at is null) then
+    new.instrument_id := null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('move requests of ' || me::text, 0));
+  if (select count(*) from public.move_requests as r where r.user_id = me and r.state = 'open') >= 3 then
+    raise exception 'Three of your moves wait for quotes. Please accept one, or withdraw a request.' using errcode = 'PT429', hint = 'requests-waiting';
+  elsif (select count(*) from public.move_requests as r where r.user_id = me and r.created_at > now() - interval '1 day') >= 10 then
+    raise exception 'You have asked for 10 moves within a day. Please send this one tomorrow.' using errcode = 'PT429', hint = 'requests-too-many';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.address_viewing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -467,6 +517,18 @@ AS $function$
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.are_paths_of(paths jsonb, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_typeof(paths) = 'array' and jsonb_array_length(paths) <= 12 and not exists (
+    select from jsonb_array_elements(paths) as path
+    where jsonb_typeof(path) <> 'string' or not path #>> '{}' ~ ('^' || person::text || '/[A-Za-z0-9_-]{1,120}\.(jpg|png|webp)$'))
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.are_service_hours(hours jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -503,6 +565,28 @@ begin
 end
 $function$;
 -- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.ask_movers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.move_quotes (user_id, provider_user_id, provider_id, request_id, provider_name, customer_name, piano, origin, destination,
+    wish_from, wish_to, is_flexible, photos, note, time_zone)
+  select new.user_id, p.user_id, p.id, new.id, left(p.name, 120), left(coalesce(nullif(u.full_name, ''), app.display_name(u)), 120), new.piano,
+    new.origin, new.destination, new.wish_from, new.wish_to, new.is_flexible, new.photos, new.note, p.time_zone
+  from jsonb_array_elements(new.asked) as each
+  join public.service_providers as p on p.id = (each ->> 'id')::uuid
+  left join public.user_profiles as u on u.id = new.user_id
+  where (each ->> 'asked')::boolean
+  order by p.id;
+  perform app.note_activity('move_requested', new.user_id);
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
 
 CREATE OR REPLACE FUNCTION app.audit_log_due()
  RETURNS void
@@ -641,6 +725,32 @@ begin
   where id = new.booking_id;
   new.report_due_at := new.ends_at + interval '24 hours';
   return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.book_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  request public.move_requests;
+begin
+  -- Whoever holds it may wait for this: the change is tried again then.
+  select * into request from public.move_requests as r where r.id = new.request_id for update nowait;
+  insert into public.bookings (id, user_id, provider_user_id, provider_id, provider_name, customer_name, instrument_id, services, state, agreed,
+    starts_at, ends_at, time_zone, total, contact_name, contact_email, contact_phone, address, lat, lng, notes)
+  values (
+    new.id, new.user_id, new.provider_user_id, new.provider_id, new.provider_name, new.customer_name, request.instrument_id,
+    jsonb_build_array(jsonb_build_object('id', new.id, 'name', left('Piano move: ' || (new.piano ->> 'name'), 120), 'category', 'moving', 'price', new.price,
+      'minutes', (extract(epoch from new.ends_at - new.starts_at) / 60)::integer)),
+    'confirmed', true, new.starts_at, new.ends_at, new.time_zone, new.price, request.contact_name, request.contact_email, request.contact_phone,
+    request.origin_address, (new.origin ->> 'lat')::double precision, (new.origin ->> 'lng')::double precision,
+    left('To: ' || request.destination_address || case when request.note = '' then '' else E'\n' || request.note end, 1000));
+  update public.move_requests set state = 'booked', accepted_quote_id = new.id where id = new.request_id;
+  return null;
 end
 $function$;
 -- may be called by: its owner alone
@@ -1020,6 +1130,17 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.close_move_quotes(request uuid, became text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update public.move_quotes as q set state = became
+  where q.id in (
+    select o.id from public.move_quotes as o where o.request_id = request and o.state in ('asked', 'quoted') for update skip locked)
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.count_receipts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1346,6 +1467,22 @@ CREATE OR REPLACE FUNCTION app.drive_minutes(lat_a double precision, lng_a doubl
 AS $function$
   select case when lat_a is null or lat_b is null then 0
     else ceil(round((app.distance_km(lat_a, lng_a, lat_b, lng_b) * 6371.0088 / 6371 * 1.3 / 50 * 60)::numeric, 6))::integer end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.end_move_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.close_move_quotes(old.id, case when tg_op = 'DELETE' or new.state = 'withdrawn' then 'withdrawn' when new.state = 'booked' then 'lost' else 'expired' end);
+  if tg_op = 'UPDATE' and new.state = 'expired' then
+    perform app.notify(new.user_id, 'move_answered', jsonb_build_object('request_id', new.id, 'title', coalesce(new.piano ->> 'name', ''), 'state', 'request-expired'));
+  end if;
+  return null;
+end
 $function$;
 -- may be called by: its owner alone
 
@@ -2338,6 +2475,149 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.guard_move_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  side text;
+begin
+  if app.is_client() then
+    side := case auth.uid() when old.user_id then 'customer' when old.provider_user_id then 'mover' end;
+    new.answer := btrim(normalize(coalesce(new.answer, ''), nfc), E' \t\r\n');
+    if (new.state, new.price, new.starts_at, new.ends_at, new.insured_until, new.answer, new.accepted_price, new.accepted_starts_at)
+      is not distinct from (old.state, old.price, old.starts_at, old.ends_at, old.insured_until, old.answer, old.accepted_price, old.accepted_starts_at) then
+      return new;
+    elsif not app.quote_step_is_allowed(old.state, side, new.state) then
+      raise exception 'This can''t be done any more: the quote is % now.', old.state using errcode = 'PT409', hint = 'request-moved-on';
+    end if;
+    if side = 'customer' then
+      -- Both are what the customer saw: rule MV-7.
+      new.price := old.price;
+      new.starts_at := old.starts_at;
+      new.ends_at := old.ends_at;
+      new.insured_until := old.insured_until;
+      new.answer := old.answer;
+      if new.accepted_price is distinct from old.price or new.accepted_starts_at is distinct from old.starts_at then
+        raise exception 'The mover has changed this quote meanwhile. Please look at it again.' using errcode = 'PT409', hint = 'price-changed';
+      elsif old.valid_until <= now() then
+        raise exception 'This quote has run out. Please ask again.' using errcode = 'PT409', hint = 'time-passed';
+      elsif old.provider_user_id is null then
+        raise exception 'The other person''s account is deleted, so nobody would come.' using errcode = 'PT410', hint = 'other-side-gone';
+      end if;
+    else
+      new.accepted_price := old.accepted_price;
+      new.accepted_starts_at := old.accepted_starts_at;
+      if length(new.answer) > 1000 then
+        raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
+      elsif new.state = 'declined' then
+        new.price := old.price;
+        new.starts_at := old.starts_at;
+        new.ends_at := old.ends_at;
+        new.insured_until := old.insured_until;
+      elsif new.price is null or new.starts_at is null or new.ends_at is null then
+        raise exception 'Please name a price and a time.' using errcode = 'PT422', hint = 'value-missing';
+      elsif new.price = 'NaN' or new.price not between 0 and 100000 then
+        raise exception 'The price is not possible.' using errcode = 'PT422', hint = 'value-not-allowed';
+      elsif new.starts_at <= now() then
+        raise exception 'Please propose a time that is to come.' using errcode = 'PT422', hint = 'proposal-passed';
+      elsif new.starts_at > now() + interval '190 days' or extract(epoch from new.starts_at) % 300 <> 0 or extract(epoch from new.ends_at) % 300 <> 0
+        or new.ends_at not between new.starts_at + interval '30 minutes' and new.starts_at + interval '24 hours' then
+        raise exception 'Please propose a time within half a year, from half an hour to a day long.' using errcode = 'PT422', hint = 'proposal-not-possible';
+      else
+        -- Rule MV-6.
+        new.valid_until := least(now() + interval '14 days', new.starts_at);
+      end if;
+    end if;
+  elsif old.user_id is not null and new.user_id is null then
+    -- The customer left: what they told goes, and nobody waits for it.
+    new.customer_name := '';
+    new.piano := '{}';
+    new.origin := '{}';
+    new.destination := '{}';
+    new.photos := '[]';
+    new.note := '';
+    if new.state in ('asked', 'quoted') then
+      new.state := 'withdrawn';
+    end if;
+  elsif old.provider_user_id is not null and new.provider_user_id is null then
+    new.provider_name := '';
+    new.answer := '';
+    if new.state in ('asked', 'quoted') then
+      new.state := 'declined';
+    end if;
+  end if;
+  new.sequence := old.sequence + 1;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_move_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.is_client() then
+    return new;
+  elsif tg_op = 'UPDATE' then
+    if new.state is distinct from old.state and not app.move_step_is_allowed(old.state, 'customer', new.state) then
+      raise exception 'This can''t be done any more: the request is % now.', old.state using errcode = 'PT409', hint = 'request-moved-on';
+    end if;
+    return new;
+  end if;
+  new.user_id := auth.uid();
+  new.state := 'open';
+  new.accepted_quote_id := null;
+  new.is_flexible := coalesce(new.is_flexible, false);
+  if new.deleted then
+    new.state := 'withdrawn';
+    new.asked := '[]';
+    new.instrument_id := null;
+    new.piano := '{}';
+    new.origin := '{}';
+    new.destination := '{}';
+    new.origin_address := '';
+    new.destination_address := '';
+    new.wish_from := current_date;
+    new.wish_to := current_date;
+    new.photos := '[]';
+    new.note := '';
+    new.contact_name := '';
+    new.contact_email := '';
+    new.contact_phone := '';
+    return new;
+  end if;
+  new.origin_address := btrim(normalize(coalesce(new.origin_address, ''), nfc), E' \t\r\n');
+  new.destination_address := btrim(normalize(coalesce(new.destination_address, ''), nfc), E' \t\r\n');
+  new.note := btrim(normalize(coalesce(new.note, ''), nfc), E' \t\r\n');
+  new.contact_name := btrim(normalize(coalesce(new.contact_name, ''), nfc), E' \t\r\n');
+  new.contact_email := btrim(normalize(coalesce(new.contact_email, ''), nfc), E' \t\r\n');
+  new.contact_phone := btrim(normalize(coalesce(new.contact_phone, ''), nfc), E' \t\r\n');
+  if new.contact_name = '' or new.contact_email = '' or new.contact_phone = '' then
+    raise exception 'Please fill in your name, email, and phone number.' using errcode = 'PT422', hint = 'contact-missing';
+  elsif length(new.contact_email) > 254 or new.contact_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' then
+    raise exception 'This is no e-mail address.' using errcode = 'PT422', hint = 'email-unreadable';
+  elsif length(new.contact_phone) > 40 or new.contact_phone !~ '^\+?[0-9\s()/.-]+$'
+    or length(regexp_replace(new.contact_phone, '\D', '', 'g')) < 5 then
+    raise exception 'This is no phone number.' using errcode = 'PT422', hint = 'phone-unreadable';
+  elsif length(new.note) > 1000 then
+    raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
+  elsif new.origin_address = '' or new.destination_address = '' or coalesce(new.piano, '{}') = '{}'
+    or coalesce(new.origin, '{}') = '{}' or coalesce(new.destination, '{}') = '{}' then
+    raise exception 'Please say what is to be moved, from where and to where.' using errcode = 'PT422', hint = 'value-missing';
+  elsif new.wish_from is null or new.wish_to is null or new.wish_to < current_date then
+    raise exception 'The days that you wish for have passed. Please choose others.' using errcode = 'PT409', hint = 'time-passed';
+  elsif new.wish_from > current_date + 180 or new.wish_to - new.wish_from not between 0 and 60 then
+    raise exception 'Please wish for days within half a year, and for at most two months.' using errcode = 'PT422', hint = 'value-not-allowed';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.guard_notification()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2808,6 +3088,40 @@ AS $function$
 $function$;
 -- may be called by: authenticated
 
+CREATE OR REPLACE FUNCTION app.is_move_place(place jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(place = '{}' or (
+    jsonb_typeof(place) = 'object' and length(place::text) <= 4000
+    and app.is_text_within(place -> 'town', 1, 120) and coalesce(place ->> 'country', '') ~ '^([A-Z]{2})?$'
+    and case when coalesce(jsonb_typeof(place -> 'lat'), 'null') = 'null' then coalesce(jsonb_typeof(place -> 'lng'), 'null') = 'null'
+      else jsonb_typeof(place -> 'lat') = 'number' and jsonb_typeof(place -> 'lng') = 'number'
+        and (place ->> 'lat')::numeric between -90 and 90 and (place ->> 'lng')::numeric between -180 and 180 end
+    and jsonb_typeof(place -> 'floor') = 'number' and app.is_whole_within(place -> 'floor', -5, 100)
+    and app.is_whole_within(place -> 'stairs', 0, 999) and app.is_whole_within(place -> 'turns', 0, 99)
+    and app.is_whole_within(place -> 'outside_steps', 0, 999) and app.is_whole_within(place -> 'carry_m', 0, 2000)
+    and coalesce(place ->> 'lift', '') in ('none', 'there')
+    and app.is_whole_within(place -> 'lift_door_cm', 30, 400) and app.is_whole_within(place -> 'lift_load_kg', 50, 20000)
+    and app.is_text_within(place -> 'notes', 0, 500)), false)
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.is_moved_piano(piano jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(piano = '{}' or (
+    jsonb_typeof(piano) = 'object' and length(piano::text) <= 1000
+    and piano ->> 'type' in ('upright', 'grand') and piano ->> 'weight' in ('under-200', '200-300', '300-450', 'over-450')
+    and app.is_text_within(piano -> 'name', 1, 200)), false)
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.is_on_market(is_published boolean, status text, deleted boolean)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2864,6 +3178,16 @@ AS $function$
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.is_text_within(value jsonb, low integer, high integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case jsonb_typeof(value) when 'string' then length(value #>> '{}') between low and high else low = 0 and coalesce(jsonb_typeof(value), 'null') = 'null' end
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.is_viewing_time(starts_at timestamp with time zone, minutes integer, zone text, slots jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2892,6 +3216,18 @@ begin
   end loop;
   return not named and beginning between 420 and 1290;
 end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.is_whole_within(value jsonb, low integer, high integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case jsonb_typeof(value)
+    when 'number' then (value #>> '{}')::numeric % 1 = 0 and (value #>> '{}')::numeric between low and high
+    else coalesce(jsonb_typeof(value), 'null') = 'null' end
 $function$;
 -- may be called by: authenticated, service_role
 
@@ -3355,6 +3691,39 @@ AS $function$
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.move_step_is_allowed(from_state text, actor text, to_state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(to_state = any (case from_state || ' ' || actor
+    when 'open customer' then array['withdrawn']
+    when 'open server' then array['booked', 'expired']
+  end), false)
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.moves_due()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.move_requests set state = 'expired' where id in (
+    select r.id from public.move_requests as r
+    where r.state = 'open' and r.wish_to + case when r.is_flexible then 14 else 0 end < (now() at time zone 'Europe/Berlin')::date
+    limit 500 for update skip locked);
+  update public.move_quotes set state = 'expired' where id in (
+    select q.id from public.move_quotes as q where q.state = 'quoted' and q.valid_until <= now() limit 500 for update skip locked);
+  update public.move_quotes as q set state = case r.state when 'booked' then 'lost' when 'expired' then 'expired' else 'withdrawn' end
+  from public.move_requests as r
+  where r.id = q.request_id and q.id in (
+    select o.id from public.move_quotes as o join public.move_requests as e on e.id = o.request_id
+    where o.state in ('asked', 'quoted') and e.state <> 'open' limit 500 for update of o skip locked);
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.name_as_seen(name text, as_letters boolean)
  RETURNS text
  LANGUAGE plpgsql
@@ -3535,6 +3904,25 @@ begin
     from (
       select value, row_number() over (order by (value ->> 'category' = 'tuning') desc, ordinality) = 1 as is_main
       from jsonb_array_elements(new.services) with ordinality) as each;
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.note_booking_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.state = 'requested' then
+      perform app.note_activity('booking_requested', new.user_id);
+    end if;
+  else
+    perform app.note_activity('booking_' || new.state, case new.stepped_by when 'customer' then new.user_id else new.provider_user_id end);
   end if;
   return null;
 end
@@ -3958,6 +4346,33 @@ begin
     perform app.notify(new.provider_user_id, 'evaluation_answered', app.evaluation_subject(new));
   elsif new.state <> 'paid' then
     perform app.notify(new.user_id, 'evaluation_answered', app.evaluation_subject(new));
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.notify_of_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  subject constant jsonb := jsonb_build_object('quote_id', new.id, 'request_id', new.request_id, 'title', coalesce(new.piano ->> 'name', ''), 'state', new.state);
+begin
+  if tg_op = 'INSERT' then
+    perform app.notify(new.provider_user_id, 'move_requested', subject);
+  elsif new.state in ('quoted', 'declined') or (new.state = 'expired' and old.state = 'quoted') then
+    perform app.notify(new.user_id, 'move_answered', subject);
+  end if;
+  if tg_op = 'UPDATE' and new.state in ('accepted', 'lost', 'withdrawn', 'expired') then
+    perform app.notify(new.provider_user_id, 'move_answered', subject);
+  end if;
+  if new.state = 'quoted' and old.state = 'asked' then
+    perform app.note_activity('move_quoted', new.provider_user_id);
+  elsif new.state = 'accepted' then
+    perform app.note_activity('move_booked', new.user_id);
   end if;
   return null;
 end
@@ -4979,6 +5394,22 @@ end
 $function$;
 -- may be called by: anon, authenticated, service_role
 
+CREATE OR REPLACE FUNCTION app.quote_step_is_allowed(from_state text, actor text, to_state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(to_state = any (case from_state || ' ' || actor
+    when 'asked mover' then array['quoted', 'declined']
+    when 'asked server' then array['lost', 'withdrawn', 'expired']
+    when 'quoted mover' then array['quoted', 'declined']
+    when 'quoted customer' then array['accepted']
+    when 'quoted server' then array['lost', 'withdrawn', 'expired']
+  end), false)
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.read_counts(given jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -5820,6 +6251,42 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.settle_move_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  provider public.service_providers;
+  hindrance text;
+begin
+  if auth.uid() is null then
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('move request ' || new.request_id::text, 0));
+  if not exists (select from public.move_requests as r where r.id = new.request_id and r.state = 'open') then
+    raise exception 'This can''t be done any more: the request has ended.' using errcode = 'PT409', hint = 'request-moved-on';
+  end if;
+  select * into provider from public.service_providers as p where p.id = new.provider_id;
+  if provider.id is null then
+    raise exception 'This provider takes no bookings at the moment.' using errcode = 'PT409', hint = 'provider-not-offered';
+  end if;
+  new.time_zone := provider.time_zone;
+  if new.state = 'quoted' then
+    hindrance := app.booking_hindrance(provider, extract(epoch from new.starts_at)::bigint, extract(epoch from new.ends_at)::bigint,
+      (new.origin ->> 'lat')::double precision, (new.origin ->> 'lng')::double precision, null);
+    if hindrance = 'taken' then
+      raise exception 'You have a booking at this time. Please propose another.' using errcode = 'PT409', hint = 'time-taken';
+    elsif hindrance is not null then
+      raise exception 'The way from or to the visit beside it takes too long for this time.' using errcode = 'PT409', hint = 'way-too-long';
+    end if;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.settle_publishing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5865,6 +6332,19 @@ AS $function$
   from app.promotion_clocks as c where p.id = piano and c.piano_id = p.id
 $function$;
 -- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.shows_move_photo(path text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.move_quotes as q
+    where q.provider_user_id = auth.uid() and q.state in ('asked', 'quoted', 'accepted') and q.photos @> to_jsonb(path)
+      and q.user_id = app.folder_owner(path))
+$function$;
+-- may be called by: authenticated, service_role
 
 CREATE OR REPLACE FUNCTION app.side_to_json(inquiry public.inquiries, side text)
  RETURNS jsonb

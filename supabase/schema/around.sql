@@ -5,6 +5,10 @@ create policy "Job photos: customers see those of their visits" on storage.objec
 create policy "Job photos: providers add to their own folder" on storage.objects for insert to authenticated with check (((bucket_id = 'job-photos'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 create policy "Job photos: providers see their own folder" on storage.objects for select to authenticated using (((bucket_id = 'job-photos'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 create policy "Job photos: who leaves removes their own folder" on storage.objects for delete to authenticated using (((bucket_id = 'job-photos'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text) AND ( SELECT app.is_leaving() AS is_leaving)));
+create policy "Photos of a move: customers add to their own folder" on storage.objects for insert to authenticated with check (((bucket_id = 'move-photos'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+create policy "Photos of a move: customers remove from their own folder" on storage.objects for delete to authenticated using (((bucket_id = 'move-photos'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+create policy "Photos of a move: customers see their own folder" on storage.objects for select to authenticated using (((bucket_id = 'move-photos'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
+create policy "Photos of a move: movers see what they were asked with" on storage.objects for select to authenticated using (((bucket_id = 'move-photos'::text) AND app.shows_move_photo(name)));
 create policy "Piano images: owners add to their own folder" on storage.objects for insert to authenticated with check (((bucket_id = 'piano-images'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 create policy "Piano images: owners remove from their own folder" on storage.objects for delete to authenticated using (((bucket_id = 'piano-images'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
 create policy "Piano images: owners replace in their own folder" on storage.objects for update to authenticated using (((bucket_id = 'piano-images'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text))) with check (((bucket_id = 'piano-images'::text) AND ((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)));
@@ -20,6 +24,10 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.activity_kinds: {"kept": "180 days", "name": "account_deleted", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "account_suspended", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "admin_role_given", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "booking_cancelled", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "booking_confirmed", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "booking_done", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "booking_requested", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "conversation_reported", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "correction_decided", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "correction_reported", "most_of_account": 100, "most_of_visitors": 1000}
@@ -33,6 +41,9 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.activity_kinds: {"kept": "180 days", "name": "listing_ended", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "listing_published", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "listing_sold", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "move_booked", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "move_quoted", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "move_requested", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "profile_update", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "report_dismissed", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "report_suspended", "most_of_account": 100, "most_of_visitors": 1000}
@@ -78,6 +89,7 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.evaluations_due()
 -- app.import_parts_due()
 -- app.listing_life_due()
+-- app.moves_due()
 -- app.notifications_due()
 -- app.ownerless_due()
 -- app.passports_due()
@@ -110,6 +122,8 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.notification_kinds: {"kept": "90 days", "name": "listing_hidden", "about": "piano_id", "mailed": true}
 -- app.notification_kinds: {"kept": "90 days", "name": "listing_published", "about": "piano_id", "mailed": false}
 -- app.notification_kinds: {"kept": "90 days", "name": "listing_still_there", "about": "piano_id", "mailed": true}
+-- app.notification_kinds: {"kept": "90 days", "name": "move_answered", "about": "quote_id", "mailed": false}
+-- app.notification_kinds: {"kept": "90 days", "name": "move_requested", "about": "quote_id", "mailed": false}
 -- app.notification_kinds: {"kept": "90 days", "name": "passport_taken", "about": "passport_id", "mailed": false}
 -- app.notification_kinds: {"kept": "90 days", "name": "payment_failed", "about": "piano_id", "mailed": false}
 -- app.notification_kinds: {"kept": "90 days", "name": "tier_ended", "about": "piano_id", "mailed": false}
@@ -141,11 +155,14 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- {"name": "instrument_entries", "purged": "deleted", "lasting": [], "additive": false, "position": 20, "writable": ["instrument_id", "kind", "happened_at", "body", "measures", "deleted"], "export_as": "instrument_entries", "other_side": null, "append_only": true, "appointments": [], "export_order": ["instrument_id", "happened_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "source_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "bookings", "purged": "deleted or left", "lasting": ["provider_id", "instrument_id", "services", "pitch_raise", "starts_at", "total", "contact_name", "contact_email", "contact_phone", "address", "lat", "lng", "notes", "deleted"], "additive": false, "position": 21, "writable": ["provider_id", "instrument_id", "services", "pitch_raise", "state", "starts_at", "proposed_at", "total", "contact_name", "contact_email", "contact_phone", "address", "lat", "lng", "notes", "step_note", "deleted"], "export_as": "bookings", "other_side": "provider_user_id", "append_only": false, "appointments": ["starts_at", "proposed_at"], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": true}
 -- {"name": "evaluations", "purged": "deleted or left", "lasting": ["request_id", "provider_id", "service_id", "instrument_id", "listing_id", "maker", "model", "serial_number", "piano_type", "year", "town", "country_code", "address", "lat", "lng", "note", "fee", "travel_fee", "commission", "deleted"], "additive": false, "position": 22, "writable": ["request_id", "provider_id", "service_id", "instrument_id", "listing_id", "maker", "model", "serial_number", "piano_type", "year", "town", "country_code", "address", "lat", "lng", "note", "fee", "travel_fee", "commission", "state", "starts_at", "step_note", "deleted"], "export_as": "evaluations", "other_side": "provider_user_id", "append_only": false, "appointments": ["starts_at"], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": true}
--- {"name": "job_sheets", "purged": "deleted or left", "lasting": [], "additive": false, "position": 23, "writable": ["pitch_before", "pitch_after", "humidity", "temperature", "faults", "parts", "photos", "notes", "next_visit_months", "signature", "signed_name", "signed_at", "is_handed_in"], "export_as": "job_sheets", "other_side": "customer_user_id", "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": false}
+-- {"name": "move_requests", "purged": "deleted", "lasting": ["asked", "instrument_id", "piano", "origin", "destination", "origin_address", "destination_address", "wish_from", "wish_to", "is_flexible", "photos", "note", "contact_name", "contact_email", "contact_phone", "deleted"], "additive": false, "position": 23, "writable": ["state", "asked", "instrument_id", "piano", "origin", "destination", "origin_address", "destination_address", "wish_from", "wish_to", "is_flexible", "photos", "note", "contact_name", "contact_email", "contact_phone", "deleted"], "export_as": "move_requests", "other_side": null, "append_only": false, "appointments": ["wish_from", "wish_to"], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["user_id", "version", "stamp"], "visitors_insert": false, "other_side_writes": false}
+-- {"name": "move_quotes", "purged": "deleted or left", "lasting": [], "additive": false, "position": 24, "writable": ["state", "price", "starts_at", "ends_at", "insured_until", "answer", "accepted_price", "accepted_starts_at"], "export_as": "move_quotes", "other_side": "provider_user_id", "append_only": false, "appointments": ["starts_at", "ends_at", "insured_until", "accepted_starts_at"], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": true}
+-- {"name": "job_sheets", "purged": "deleted or left", "lasting": [], "additive": false, "position": 25, "writable": ["pitch_before", "pitch_after", "humidity", "temperature", "faults", "parts", "photos", "notes", "next_visit_months", "signature", "signed_name", "signed_at", "is_handed_in"], "export_as": "job_sheets", "other_side": "customer_user_id", "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 
 -- {"id": "dispute-evidence", "public": false, "file_size_limit": 20971520, "allowed_mime_types": ["image/jpeg", "image/png", "image/webp", "application/pdf"]}
 -- {"id": "evaluation-reports", "public": false, "file_size_limit": 20971520, "allowed_mime_types": ["application/pdf"]}
 -- {"id": "job-photos", "public": false, "file_size_limit": 10485760, "allowed_mime_types": ["image/jpeg", "image/png", "image/webp"]}
+-- {"id": "move-photos", "public": false, "file_size_limit": 10485760, "allowed_mime_types": ["image/jpeg", "image/png", "image/webp"]}
 -- {"id": "piano-images", "public": true, "file_size_limit": 10485760, "allowed_mime_types": ["image/jpeg", "image/png", "image/webp"]}
 -- {"id": "provider-documents", "public": false, "file_size_limit": 20971520, "allowed_mime_types": ["image/jpeg", "image/png", "image/webp", "application/pdf"]}
 

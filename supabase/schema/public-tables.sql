@@ -112,16 +112,18 @@ create policy "The two sides lead their booking on" on public.bookings for updat
 create policy "The two sides read their booking" on public.bookings for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid))));
 CREATE TRIGGER bookings_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.bookings FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
 CREATE TRIGGER bookings_1_guard BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.guard_booking();
-CREATE TRIGGER bookings_2_address BEFORE INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.address_booking();
+CREATE TRIGGER bookings_2_address BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.state <> 'confirmed'::text)) EXECUTE FUNCTION app.address_booking();
 CREATE TRIGGER bookings_2_own_instrument BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.instrument_id IS NOT NULL)) EXECUTE FUNCTION app.keep_own_instrument();
 CREATE TRIGGER bookings_3_stamp BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
 CREATE TRIGGER bookings_4_change_times AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.provider_id IS DISTINCT FROM new.provider_id))) EXECUTE FUNCTION app.take_booked_times();
 CREATE TRIGGER bookings_4_take_times AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.take_booked_times();
 CREATE TRIGGER bookings_5_make_sheet AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
 CREATE TRIGGER bookings_5_make_sheet_at_yes AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> 'confirmed'::text) AND (new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
-CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state = 'requested'::text))) EXECUTE FUNCTION app.notify_of_booking();
+CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state <> 'confirmed'::text))) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_5_notify_of_step AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_6_lead_evaluation AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at))) EXECUTE FUNCTION app.follow_booking();
+CREATE TRIGGER bookings_6_note_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.note_booking_activity();
+CREATE TRIGGER bookings_6_note_step AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['confirmed'::text, 'done'::text, 'cancelled'::text])))) EXECUTE FUNCTION app.note_booking_activity();
 CREATE TRIGGER bookings_6_note_visit AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> 'done'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION app.note_booked_visit();
 
 create table public.conversation_marks (
@@ -677,6 +679,130 @@ CREATE TRIGGER messages_2_bound_times BEFORE INSERT OR UPDATE OF written_at ON p
 CREATE TRIGGER messages_3_stamp BEFORE INSERT OR UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
 CREATE TRIGGER messages_5_plan_account_mails AFTER INSERT ON public.messages FOR EACH ROW WHEN (((NOT new.deleted) AND (new.recipient_id IS NOT NULL))) EXECUTE FUNCTION app.plan_account_mails();
 CREATE TRIGGER messages_5_plan_visitor_mail AFTER INSERT ON public.messages FOR EACH ROW WHEN (((NOT new.by_visitor) AND (NOT new.deleted))) EXECUTE FUNCTION app.plan_visitor_mail();
+
+create table public.move_quotes (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  provider_user_id uuid,
+  provider_id uuid,
+  request_id uuid not null,
+  provider_name text not null default ''::text,
+  customer_name text not null default ''::text,
+  piano jsonb not null default '{}'::jsonb,
+  origin jsonb not null default '{}'::jsonb,
+  destination jsonb not null default '{}'::jsonb,
+  wish_from date not null,
+  wish_to date not null,
+  is_flexible boolean not null default false,
+  photos jsonb not null default '[]'::jsonb,
+  note text not null default ''::text,
+  state text not null default 'asked'::text,
+  price numeric(12,2),
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  time_zone text not null default 'Europe/Berlin'::text,
+  insured_until date,
+  answer text not null default ''::text,
+  valid_until timestamp with time zone,
+  accepted_price numeric(12,2),
+  accepted_starts_at timestamp with time zone,
+  sequence integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint move_quotes_have_price_and_time CHECK (((state <> ALL (ARRAY['quoted'::text, 'accepted'::text])) OR ((price IS NOT NULL) AND (starts_at IS NOT NULL) AND (ends_at IS NOT NULL) AND (valid_until IS NOT NULL)))),
+  constraint move_quotes_insurance_is_a_day CHECK (((insured_until >= '2000-01-01'::date) AND (insured_until <= '2100-01-01'::date))),
+  constraint move_quotes_once_a_mover UNIQUE (request_id, provider_id),
+  constraint move_quotes_photos_are_a_list CHECK (((jsonb_typeof(photos) = 'array'::text) AND (length((photos)::text) <= 4000))),
+  constraint move_quotes_piano_is_readable CHECK (app.is_moved_piano(piano)),
+  constraint move_quotes_pkey PRIMARY KEY (id),
+  constraint move_quotes_places_are_readable CHECK ((app.is_move_place(origin) AND app.is_move_place(destination))),
+  constraint move_quotes_price_is_finite CHECK (((price <> 'NaN'::numeric) AND (accepted_price <> 'NaN'::numeric))),
+  constraint move_quotes_price_is_not_negative CHECK (((price >= (0)::numeric) AND (price <= (100000)::numeric) AND (accepted_price >= (0)::numeric) AND (accepted_price <= (100000)::numeric))),
+  constraint move_quotes_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.service_providers(id) ON DELETE SET NULL,
+  constraint move_quotes_provider_user_id_fkey FOREIGN KEY (provider_user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint move_quotes_sides_differ CHECK ((user_id <> provider_user_id)),
+  constraint move_quotes_state_is_known CHECK ((state = ANY (ARRAY['asked'::text, 'quoted'::text, 'accepted'::text, 'declined'::text, 'lost'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint move_quotes_take_time CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '24:00:00'::interval)))),
+  constraint move_quotes_texts_are_short CHECK (((length(answer) <= 1000) AND (length(note) <= 1000) AND (length(provider_name) <= 120) AND (length(customer_name) <= 120))),
+  constraint move_quotes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+comment on column public.move_quotes.answer is 'What the mover writes with it.';
+comment on column public.move_quotes.accepted_price is 'What the customer saw when they accepted: a price or time that has changed since is not taken.';
+CREATE INDEX move_quotes_by_change ON public.move_quotes USING btree (user_id, stamp, id);
+CREATE INDEX move_quotes_of_mover_by_change ON public.move_quotes USING btree (provider_user_id, stamp, id);
+CREATE INDEX move_quotes_of_provider ON public.move_quotes USING btree (provider_id);
+CREATE INDEX move_quotes_open ON public.move_quotes USING btree (valid_until) WHERE (state = ANY (ARRAY['asked'::text, 'quoted'::text]));
+grant select on public.move_quotes to authenticated;
+grant update (state, price, starts_at, ends_at, insured_until, answer, accepted_price, accepted_starts_at) on public.move_quotes to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.move_quotes to service_role;
+alter table public.move_quotes enable row level security;
+create policy "The two sides lead their quote on" on public.move_quotes for update to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid)))) with check (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid))));
+create policy "The two sides read their quote" on public.move_quotes for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid))));
+CREATE TRIGGER move_quotes_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.move_quotes FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER move_quotes_1_guard BEFORE UPDATE ON public.move_quotes FOR EACH ROW EXECUTE FUNCTION app.guard_move_quote();
+CREATE TRIGGER move_quotes_2_settle BEFORE UPDATE ON public.move_quotes FOR EACH ROW WHEN (((new.state = ANY (ARRAY['quoted'::text, 'accepted'::text])) AND ((((old.state IS DISTINCT FROM new.state) OR (old.price IS DISTINCT FROM new.price)) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)))) EXECUTE FUNCTION app.settle_move_quote();
+CREATE TRIGGER move_quotes_3_stamp BEFORE INSERT OR UPDATE ON public.move_quotes FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER move_quotes_4_book AFTER UPDATE ON public.move_quotes FOR EACH ROW WHEN (((old.state <> 'accepted'::text) AND (new.state = 'accepted'::text))) EXECUTE FUNCTION app.book_move();
+CREATE TRIGGER move_quotes_5_notify_of_request AFTER INSERT ON public.move_quotes FOR EACH ROW EXECUTE FUNCTION app.notify_of_move();
+CREATE TRIGGER move_quotes_5_notify_of_step AFTER UPDATE ON public.move_quotes FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.price IS DISTINCT FROM new.price)) OR (old.starts_at IS DISTINCT FROM new.starts_at))) EXECUTE FUNCTION app.notify_of_move();
+
+create table public.move_requests (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  state text not null default 'open'::text,
+  asked jsonb not null default '[]'::jsonb,
+  instrument_id uuid,
+  piano jsonb not null default '{}'::jsonb,
+  origin jsonb not null default '{}'::jsonb,
+  destination jsonb not null default '{}'::jsonb,
+  origin_address text not null default ''::text,
+  destination_address text not null default ''::text,
+  wish_from date not null,
+  wish_to date not null,
+  is_flexible boolean not null default false,
+  photos jsonb not null default '[]'::jsonb,
+  note text not null default ''::text,
+  contact_name text not null default ''::text,
+  contact_email text not null default ''::text,
+  contact_phone text not null default ''::text,
+  accepted_quote_id uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint move_requests_asked_is_a_list CHECK (((jsonb_typeof(asked) = 'array'::text) AND (length((asked)::text) <= 4000))),
+  constraint move_requests_days_are_in_order CHECK (((wish_from >= '2000-01-01'::date) AND (wish_to <= '2200-01-01'::date) AND ((wish_to >= wish_from) AND (wish_to <= (wish_from + 60))))),
+  constraint move_requests_photos_are_own CHECK (app.are_paths_of(photos, user_id)),
+  constraint move_requests_piano_is_readable CHECK (app.is_moved_piano(piano)),
+  constraint move_requests_pkey PRIMARY KEY (id),
+  constraint move_requests_places_are_readable CHECK ((app.is_move_place(origin) AND app.is_move_place(destination))),
+  constraint move_requests_state_is_known CHECK ((state = ANY (ARRAY['open'::text, 'booked'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint move_requests_texts_are_short CHECK (((length(origin_address) <= 300) AND (length(destination_address) <= 300) AND (length(note) <= 1000) AND (length(contact_name) <= 120) AND (length(contact_email) <= 254) AND (length(contact_phone) <= 40))),
+  constraint move_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on column public.move_requests.asked is '[{ id, name, asked }]: the movers that were chosen, and whether they could be asked.';
+comment on column public.move_requests.accepted_quote_id is 'The quote that became the booking of the same id.';
+CREATE INDEX move_requests_by_change ON public.move_requests USING btree (user_id, stamp, id);
+CREATE INDEX move_requests_open ON public.move_requests USING btree (wish_to) WHERE (state = 'open'::text);
+grant insert (id, state, asked, instrument_id, piano, origin, destination, origin_address, destination_address, wish_from, wish_to, is_flexible, photos, note, contact_name, contact_email, contact_phone, deleted) on public.move_requests to authenticated;
+grant select on public.move_requests to authenticated;
+grant update (state) on public.move_requests to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.move_requests to service_role;
+alter table public.move_requests enable row level security;
+create policy "Customers ask for quotes" on public.move_requests for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "Customers read their own requests for a move" on public.move_requests for select to authenticated using ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "Customers withdraw their own requests for a move" on public.move_requests for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER move_requests_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.move_requests FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER move_requests_1_guard BEFORE INSERT OR UPDATE ON public.move_requests FOR EACH ROW EXECUTE FUNCTION app.guard_move_request();
+CREATE TRIGGER move_requests_2_address BEFORE INSERT ON public.move_requests FOR EACH ROW EXECUTE FUNCTION app.address_move_request();
+CREATE TRIGGER move_requests_3_stamp BEFORE INSERT OR UPDATE ON public.move_requests FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER move_requests_4_ask AFTER INSERT ON public.move_requests FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state = 'open'::text))) EXECUTE FUNCTION app.ask_movers();
+CREATE TRIGGER move_requests_4_end AFTER UPDATE ON public.move_requests FOR EACH ROW WHEN (((old.state = 'open'::text) AND (new.state <> 'open'::text))) EXECUTE FUNCTION app.end_move_request();
+CREATE TRIGGER move_requests_4_end_with_account AFTER DELETE ON public.move_requests FOR EACH ROW WHEN ((old.state = 'open'::text)) EXECUTE FUNCTION app.end_move_request();
 
 create table public.notifications (
   id uuid not null default gen_random_uuid(),

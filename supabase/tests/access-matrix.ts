@@ -393,6 +393,43 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  move_requests: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        ...providersToBook,
+        `update public.service_providers set type = 'mover' where name = 'Open day and night'`,
+        `insert into public.move_requests (id, user_id, wish_from, wish_to)
+         select given, :owner::uuid, current_date + 3, current_date + 3 from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `insert into public.move_requests (id, asked, piano, origin, destination, origin_address, destination_address, wish_from, wish_to, contact_name, contact_email, contact_phone)
+        select gen_random_uuid(), jsonb_build_array(jsonb_build_object('id', p.id)), '{"type": "upright", "weight": "200-300", "name": "Piano"}',
+          '{"town": "Berlin", "country": "DE", "floor": 0, "lift": "none"}', '{"town": "Potsdam", "country": "DE", "floor": 2, "lift": "none"}', 'Street 1', 'Street 2',
+          current_date + 3, current_date + 4, 'A customer', 'customer@people.example', '030 12345'
+        from public.service_providers as p where p.name = 'Open day and night' and p.user_id is distinct from auth.uid() limit 1`,
+      update: `update public.move_requests set state = 'withdrawn' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
+  // The owner is the mover here: what a customer may do needs a quote, and tests/integration/moves.test.ts.
+  move_quotes: {
+    read: readByOwner,
+    insert: [],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        `insert into public.move_quotes (id, provider_user_id, request_id, wish_from, wish_to)
+         select given, :owner::uuid, gen_random_uuid(), current_date + 3, current_date + 3 from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `insert into public.move_quotes (id, request_id, wish_from, wish_to) values (gen_random_uuid(), gen_random_uuid(), current_date, current_date)`,
+      update: `update public.move_quotes set state = 'declined' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   service_providers: {
     read: { visitor: 'public', stranger: 'public', owner: 'all', admin: 'public' },
     insert: ['stranger', 'owner', 'admin'],
@@ -723,6 +760,7 @@ export const buckets: Readonly<Record<string, BucketRules>> = {
   'piano-images': { public: true, read: ['owner'], insert: ['owner'], update: ['owner'], delete: ['owner'] },
   'dispute-evidence': privatePapers,
   'evaluation-reports': privatePapers,
+  'move-photos': { public: false, read: ['owner'], insert: ['owner'], update: [], delete: ['owner'] },
   'provider-documents': { ...privatePapers, read: ['owner', 'admin'] },
   'job-photos': privatePapers,
 };

@@ -63,6 +63,8 @@ const watched = [
   `select * from public.evaluations order by id`,
   `select * from public.job_sheets order by id`,
   `select * from app.booked_times order by booking_id, is_proposal`,
+  `select * from public.move_requests order by id`,
+  `select * from public.move_quotes order by id`,
   `select * from public.instruments order by id`,
   `select * from public.instrument_entries order by id`,
   `select * from app.instrument_offers order by instrument_id`,

@@ -84,6 +84,7 @@ beforeAll(async () => {
   await owner.query(
     `insert into public.provider_services (id, user_id, provider_id, category, name, price) values ($1, $2, $3, 'evaluation', 'Evaluation', 150)`,
     [evaluation, technician.userId, bookable]);
+  await owner.query(`insert into public.provider_services (user_id, provider_id, category, name) values ($1, $2, 'moving', 'Moving')`, [technician.userId, bookable]);
   const [opened] = await sessionOf(buyer).rpc<Verdict[]>('push_changes', { changes: [change('inquiries', { id: inquiry, fields: baseOf('inquiries') })] });
   expect(opened).toMatchObject({ status: 'accepted' });
 });
@@ -126,6 +127,10 @@ const bases: Readonly<Record<string, () => Record<string, unknown>>> = {
   }),
   evaluations: () => ({
     request_id: randomUUID(), provider_id: bookable, service_id: evaluation, maker: 'Yamaha', town: 'Berlin', lat: 52.5, lng: 13.4, fee: '150.00', travel_fee: '0.00', commission: '15.00',
+  }),
+  move_requests: () => ({
+    asked: [{ id: bookable }], piano: { type: 'grand', weight: 'over-450', name: 'Tried' }, origin: { town: 'Berlin', floor: 1, lift: 'none' }, destination: { town: 'Potsdam', floor: 0, lift: 'none' },
+    origin_address: 'Here 1', destination_address: 'There 2', wish_from: noon(3).slice(0, 10), wish_to: noon(4).slice(0, 10), contact_name: 'A customer', contact_email: 'customer@people.example', contact_phone: '030 12345',
   }),
   instruments: () => ({ maker: 'Yamaha', serial_number: String(Math.floor(Math.random() * 1e9)) }),
   instrument_entries: () => ({ instrument_id: instrument, kind: 'note', body: 'Tried' }),

@@ -21,6 +21,8 @@ const forms: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm:
   user_profiles: ['full_name', 'phone', 'phone_is_public', 'mail_of_messages', 'mail_of_notices', 'town', 'country_code', 'company_name', 'time_zone'],
   evaluations: ['state', 'starts_at', 'step_note'],
   job_sheets: ['pitch_before', 'humidity', 'faults', 'parts', 'photos', 'notes', 'next_visit_months', 'signature', 'is_handed_in'],
+  move_requests: ['state'],
+  move_quotes: ['state', 'price_cents', 'starts_at', 'answer'],
   piano_lookup_history: { noForm: 'made once' },
   serial_corrections: { noForm: 'made once, or withdrawn' },
   inquiries: { noForm: 'made once' },

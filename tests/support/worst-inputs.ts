@@ -38,6 +38,7 @@ const kinds = [
   'pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks', 'notifications', 'viewing_requests', 'import_batches',
   'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'evaluations', 'user_profiles',
   'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'job_sheets', 'user_profiles',
+  'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'move_requests', 'move_quotes', 'user_profiles',
   'import_parts', 'dealer_subscriptions', 'instruments', 'instrument_entries', 'user_profiles',
 ];
 const anHundredLookups = (fields: Record<string, unknown>) =>

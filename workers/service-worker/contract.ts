@@ -23,6 +23,9 @@ export interface StoredFiles {
 /** Changing this name leaves the old cache behind: delete it on activation. */
 export const picturesCacheName = 'pictures-v1';
 
+/** Pictures that only some may see, as the page has shown them; gone with a sign-out. */
+export const privatePicturesCacheName = 'private-pictures-v1';
+
 /** Where other apps send what is shared with this one; the manifest names it. A page that is opened there leads on. */
 export const sharePath = '/share';
 

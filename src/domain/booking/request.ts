@@ -47,6 +47,12 @@ export function readBooking(draft: BookingDraft): Result<{ startsAt: number; con
   ];
   if (startsAt === null || missing.length > 0) return fail({ type: 'MissingInformation', missing });
   const contact = readContact(draft);
+  return contact.ok ? ok({ startsAt, contact: contact.value }) : contact;
+}
+
+/** Who it is for: what is missing is asked for first, then whether it can be read. Trimmed, NFC. */
+export function readContact(draft: Contact): Result<Contact, Exclude<BookingProblem, { type: 'MissingInformation' }>> {
+  const contact = trimmed(draft);
   const required = problemsOf(['name', 'email', 'phone'], (field) => (contact[field] === '' ? 'Missing' : null));
   if (Object.keys(required).length > 0) return fail({ type: 'ContactRequired', problems: required });
   const unreadable = problemsOf(['name', 'email', 'phone', 'address', 'notes'], (field) => {
@@ -54,7 +60,7 @@ export function readBooking(draft: BookingDraft): Result<{ startsAt: number; con
     return isReadable(field, contact[field]) ? null : 'Unreadable';
   });
   if (Object.keys(unreadable).length > 0) return fail({ type: 'ContactUnreadable', problems: unreadable });
-  return ok({ startsAt, contact });
+  return ok(contact);
 }
 
 /** A word that goes with a step. */
@@ -63,7 +69,7 @@ export function readStepNote(typed: string): Result<string, 'TooLong'> {
   return lengthOf(note) > longest.stepNote ? fail('TooLong') : ok(note);
 }
 
-function readContact({ name, email, phone, address, notes }: Contact): Contact {
+function trimmed({ name, email, phone, address, notes }: Contact): Contact {
   const read = (typed: string) => typed.normalize('NFC').trim();
   return { name: read(name), email: read(email), phone: read(phone), address: read(address), notes: read(notes) };
 }

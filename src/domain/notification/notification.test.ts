@@ -36,6 +36,8 @@ describe('notifications', () => {
     ['N-4', 'booking_answered', {}, '/bookings'],
     ['N-4', 'evaluation_requested', { evaluation_id: request }, `/evaluations/${request}`],
     ['N-4', 'evaluation_late', {}, '/evaluations'],
+    ['N-4', 'move_requested', { request_id: request, quote_id: request }, `/moves/${request}`],
+    ['N-4', 'move_answered', {}, '/moves'],
     ['N-4', 'listing_approved', { piano_id: piano }, `/piano/${piano}`],
     ['N-4', 'listing_declined', { piano_id: piano }, `/piano/${piano}`],
     ['N-4', 'listing_published', { piano_id: piano }, `/piano/${piano}`],

@@ -25,6 +25,7 @@ export interface NotificationSubject {
 const toRequest = ({ requestId }: NotificationSubject) => (requestId ? `/viewings/${requestId}` : '/viewings');
 const toBooking = ({ bookingId }: NotificationSubject) => (bookingId ? `/bookings/${bookingId}` : '/bookings');
 const toEvaluation = ({ evaluationId }: NotificationSubject) => (evaluationId ? `/evaluations/${evaluationId}` : '/evaluations');
+const toMove = ({ requestId }: NotificationSubject) => (requestId ? `/moves/${requestId}` : '/moves');
 const toListing = ({ pianoId }: NotificationSubject) => (pianoId ? listingPath(pianoId) : '/dashboard');
 const toTiers = ({ pianoId }: NotificationSubject) => (pianoId ? `/promote/${pianoId}` : '/dashboard');
 const toReports = () => '/admin?tab=reports';
@@ -42,6 +43,8 @@ const addresses = {
   evaluation_requested: toEvaluation,
   evaluation_answered: toEvaluation,
   evaluation_late: toEvaluation,
+  move_requested: toMove,
+  move_answered: toMove,
   listing_approved: toListing,
   listing_declined: toListing,
   listing_published: toListing,

@@ -47,6 +47,8 @@ const said: Readonly<Record<string, string | null>> = {
   'public.evaluations': 'your evaluations',
   'public.job_sheets': 'job sheets of visits',
   'app.booked_times': 'your bookings of services',
+  'public.move_requests': 'the moves you ask quotes for',
+  'public.move_quotes': 'the moves you ask quotes for',
   'public.instruments': 'your pianos with their passports',
   'public.instrument_entries': 'the lines that you, technicians and your listings add',
   'app.instrument_offers': 'When you hand a passport on',

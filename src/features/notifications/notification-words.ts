@@ -22,7 +22,7 @@ export const notificationWords = {
   },
   empty: {
     title: 'Nothing new',
-    text: 'When something happens to your listings, viewing requests, bookings or payments, you read it here, also offline.',
+    text: 'When something happens to your listings, viewing requests, bookings, moves or payments, you read it here, also offline.',
     dashboard: 'Dashboard',
   },
   noReplica: { title: 'Your notifications can’t be shown', text: 'The data on this device can’t be opened. The page “On this device” says more.', sync: 'On this device' },
@@ -84,6 +84,18 @@ const bookingWords: Readonly<Record<string, Words>> = {
   done: { heading: 'A booking is done', text: 'The provider has marked it as done.' },
   'no-show': { heading: 'Nobody was there', text: 'The provider has marked a booking so. Open it to see what that means.' },
 };
+
+/** What became of a request for quotes: the first two and the last go to the customer, the others to the mover. */
+const moveWords: Readonly<Record<string, Words>> = {
+  quoted: { heading: 'A quote for your move', text: 'Open it to see price and time beside the others.' },
+  declined: { heading: 'A mover declined', text: 'The others you asked can still answer.' },
+  accepted: { heading: 'Your quote was accepted', text: 'The move is booked and stands in your agenda, with both addresses.' },
+  lost: { heading: 'Another quote was chosen', text: 'Thank you for yours. There is nothing left to do.' },
+  withdrawn: { heading: 'A move was withdrawn', text: 'There is nothing left to answer.' },
+  expired: { heading: 'A quote for a move has run out', text: 'Nobody accepted it in time.' },
+  'request-expired': { heading: 'A request for quotes has ended', text: 'The days you wished for have passed. You can ask again.' },
+};
+
 /** The steps of the ladder of src/domain/instrument. */
 function tuningWords(subject: NotificationSubject): Words {
   const piano = sentence(named(subject));
@@ -133,6 +145,11 @@ const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationS
     return { heading, text: subject.title ? `${named(subject)}: ${text}` : text };
   },
   evaluation_late: (subject) => ({ heading: 'An evaluation report is late', text: `24 hours have passed since the appointment for ${named(subject, 'a piano')}.` }),
+  move_requested: (subject) => ({ heading: 'Somebody asks for a quote', text: `A move of ${named(subject, 'a piano')}. Please name a price and a time, or decline.` }),
+  move_answered: (subject) => {
+    const { heading, text } = moveWords[subject.state] ?? { heading: 'There is news on a move', text: 'Open it to see what has changed.' };
+    return { heading, text: subject.title ? `${named(subject)}: ${text}` : text };
+  },
   listing_approved: (subject) => ({ heading: 'Your listing was approved', text: `${sentence(named(subject))} was checked and goes on the market.` }),
   listing_declined: (subject) => ({
     heading: 'Your listing was not approved',

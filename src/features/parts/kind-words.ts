@@ -64,6 +64,13 @@ function evaluationChange(entry: OutboxEntry, subject: string): string {
   return `Evaluation of ${subject}: ${entry.op === 'insert' ? 'asked for' : (evaluationSteps[String(valueAfter(entry, 'state'))] ?? 'changed')}`;
 }
 
+const moveSteps: Readonly<Record<string, string>> = { quoted: 'your quote', declined: 'you decline', accepted: 'you accept a quote', withdrawn: 'you withdraw' };
+
+/** 'Move of Yamaha U3: quotes asked for'. */
+function moveChange(entry: OutboxEntry, subject: string): string {
+  return `Move of ${subject}: ${entry.op === 'insert' ? 'quotes asked for' : (moveSteps[String(valueAfter(entry, 'state'))] ?? 'changed')}`;
+}
+
 /** 'Viewing of Yamaha U3: asked for', 'Viewing or call about Yamaha U3: you accept'. */
 function viewingChange(entry: OutboxEntry, subject: string): string {
   const kind = valueAfter(entry, 'kind');
@@ -144,6 +151,8 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
     one: 'Job sheet', many: 'Job sheets', change: ({ fields }) => (fields.some(({ field, after }) => field === 'is_handed_in' && after === true) ? 'Job sheet: handed in' : 'Job sheet: what you wrote of a visit'),
     address: (entry) => `/job-sheet/${entry.rowId}`,
   },
+  move_requests: { one: 'Move', many: 'Moves', change: moveChange, address: ({ rowId }) => `/moves/${rowId}` },
+  move_quotes: { one: 'Quote for a move', many: 'Quotes for moves', change: moveChange, address: ({ rowId }) => `/moves/${rowId}` },
   notifications: {
     one: 'Notification',
     many: 'Notifications',

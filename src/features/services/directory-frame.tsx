@@ -7,7 +7,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { serviceWords as words } from './service-words.ts';
 import styles from './services.module.css';
-import { useDirectory } from './use-directory.ts';
+import { useDirectory } from '../parts/use-directory.ts';
 
 interface DirectoryFrameProps {
   /** Of the heading of a state that takes the place of all there is. */

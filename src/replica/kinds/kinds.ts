@@ -13,6 +13,8 @@ import { jobSheets } from './job-sheets.ts';
 import { listings } from './listings.ts';
 import { lookups } from './lookups.ts';
 import { messages } from './messages.ts';
+import { moveQuotes } from './move-quotes.ts';
+import { moveRequests } from './move-requests.ts';
 import { notifications } from './notifications.ts';
 import { profiles } from './profiles.ts';
 import { providerBundles, providerCertificates, providers, providerServices } from './providers.ts';
@@ -44,6 +46,8 @@ const all = {
   instruments,
   instrument_entries: instrumentEntries,
   evaluations,
+  move_requests: moveRequests,
+  move_quotes: moveQuotes,
   user_profiles: profiles,
 };
 

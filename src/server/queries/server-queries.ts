@@ -95,6 +95,10 @@ export function createServerQueries(supabase: SupabaseClient): ServerQueries {
       const { data, error } = await supabase.storage.from('job-photos').createSignedUrl(path, 300);
       return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(data.signedUrl);
     },
+    async movePhoto(path) {
+      const { data, error } = await supabase.storage.from('move-photos').download(path);
+      return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(data);
+    },
     async viewingTimes(pianoId) {
       const answer = await callProcedure(supabase, { name: 'viewing_times', args: { piano_id: pianoId }, signal: never });
       return toResult(answer, (given) => {
