@@ -7,7 +7,8 @@ update app.synced_kinds set writable = writable || array['mail_of_notices'] wher
 
 alter table app.notification_kinds add column mailed boolean not null default false;
 update app.notification_kinds set mailed = true where name in (
-  'viewing_requested', 'viewing_answered', 'booking_requested', 'booking_answered', 'listing_still_there', 'listing_hidden', 'tuning_due');
+  'viewing_requested', 'viewing_answered', 'booking_requested', 'booking_answered', 'evaluation_requested', 'evaluation_answered', 'evaluation_late',
+  'move_requested', 'move_answered', 'listing_still_there', 'listing_hidden', 'tuning_due');
 
 alter table app.mail_kinds drop constraint mail_kinds_queue_is_known;
 alter table app.mail_kinds add constraint mail_kinds_queue_is_known check (queue in ('claim', 'account', 'visitor', 'report', 'notice'));

@@ -15,7 +15,7 @@ export const profileMessages = {
   phoneIsPublicNeedsNumber: 'Give a phone number first.',
   mailOfMessages: 'Send me an e-mail when somebody writes to me',
   mailOfMessagesHint: 'One e-mail per conversation, and no more until you have read it. It contains nothing of the message.',
-  mailOfNotices: 'Send me an e-mail about bookings, viewings and reminders',
+  mailOfNotices: 'Send me an e-mail about appointments, quotes and reminders',
   mailOfNoticesHint: 'Only what you have not read here within five minutes, and at most 20 a day.',
   town: 'Town',
   country: 'Country',

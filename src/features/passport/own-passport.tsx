@@ -6,6 +6,7 @@ import { Section } from '../../ui/page.tsx';
 import { CareForm } from './care-form.tsx';
 import { CheckPart } from './check-part.tsx';
 import { CopiesPart } from './copies-part.tsx';
+import { DetailsPart } from './details-part.tsx';
 import { HandOnPart } from './hand-on-part.tsx';
 import { LineForm } from './line-form.tsx';
 import { LineList } from './line-list.tsx';
@@ -31,6 +32,7 @@ export function OwnPassport({ piano, today, code }: { piano: OwnPiano; today: st
         </NoteBox>
       )}
       {row.handed_on_at !== null && <p className={styles.due}>{words.handedOn(dayText(row.handed_on_at.slice(0, 10)))}</p>}
+      {isHeld && <DetailsPart row={row} />}
       {isHeld && <Care piano={piano} today={today} />}
       <Section
         title={lineWords.title}
@@ -60,6 +62,9 @@ export function OwnPassport({ piano, today, code }: { piano: OwnPiano; today: st
   );
 }
 
+/** Technicians, near the piano where that is known. */
+const finderPath = (town: string) => `/service-booking?type=technician${town === '' ? '' : `&near=${encodeURIComponent(town)}&km=50`}`;
+
 function Care({ piano, today }: { piano: OwnPiano; today: string }) {
   const [edits, setEdits] = useState(false);
   const { held, care, due, state } = piano;
@@ -87,7 +92,7 @@ function Care({ piano, today }: { piano: OwnPiano; today: string }) {
               <dd>{careWords.intervals[care.intervalMonths]}</dd>
             </dl>
             <div className={styles.actions}>
-              <ButtonLink variant="primary" icon="calendar" href="/service-booking?type=technician">
+              <ButtonLink variant="primary" icon="calendar" href={finderPath(held.row.town)}>
                 {careWords.book}
               </ButtonLink>
             </div>

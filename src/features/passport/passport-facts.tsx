@@ -1,10 +1,18 @@
 import type { SharedPassport } from '../../domain/instrument/passport.ts';
-import { addWords as words } from './passport-words.ts';
+import { addWords as words, detailWords } from './passport-words.ts';
 import styles from './passport.module.css';
 
+interface PassportFactsProps extends Pick<SharedPassport, 'maker' | 'model' | 'serialNumber' | 'pianoType' | 'year'> {
+  /** Where it stands: for its owner's eyes. */
+  place?: string;
+}
+
 /** Which instrument it is about. */
-export function PassportFacts({ maker, model, serialNumber, pianoType, year }: Pick<SharedPassport, 'maker' | 'model' | 'serialNumber' | 'pianoType' | 'year'>) {
-  const facts = [[words.maker, maker], [words.model, model], [words.serial, serialNumber], [words.type, pianoType], [words.year, year === null ? '' : String(year)]] as const;
+export function PassportFacts({ maker, model, serialNumber, pianoType, year, place = '' }: PassportFactsProps) {
+  const facts = [
+    [words.maker, maker], [words.model, model], [words.serial, serialNumber], [words.type, pianoType], [words.year, year === null ? '' : String(year)],
+    [detailWords.place, place],
+  ] as const;
   return (
     <dl className={styles.facts}>
       {facts.map(([name, value]) =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/account/session.ts';
 import { dayHere } from '../../domain/instrument/day.ts';
@@ -97,6 +97,25 @@ describe('the passport', () => {
     expect(screen.getByText(/^Notes are yours alone/u)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Hand it on' })).toBeNull();
     expect(screen.queryByText('What others see')).toBeNull();
+  });
+
+  it('what is said of the piano, and where it stands, is put right against what the form showed', async () => {
+    const { change } = show([held({ model: 'U2' })], <PassportScreen id={id} code="" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Change what is said of the piano' }));
+    fireEvent.change(screen.getByLabelText(/^Maker/u), { target: { value: ' ' } });
+    fireEvent.change(screen.getByLabelText('Year'), { target: { value: '19' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Please say who made it.')).toBeTruthy();
+    expect(screen.getByText('Please give a year from 1700 to 2100, or leave it empty.')).toBeTruthy();
+    expect(change).not.toHaveBeenCalled();
+    fireEvent.change(screen.getByLabelText(/^Maker/u), { target: { value: 'Yamaha' } });
+    fireEvent.change(screen.getByLabelText('Model'), { target: { value: ' U3 ' } });
+    fireEvent.change(screen.getByLabelText('Year'), { target: { value: '1972' } });
+    fireEvent.change(screen.getByLabelText('Town where it stands'), { target: { value: 'Weimar' } });
+    change.mockResolvedValue({ isGone: false, contested: [] });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByLabelText('Model')).toBeNull());
+    expect(change).toHaveBeenCalledWith(expect.objectContaining({ id }), { model: 'U3', year: 1972, town: 'Weimar' });
   });
 
   it('an address that is none says so without asking', async () => {

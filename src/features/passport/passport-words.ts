@@ -64,6 +64,16 @@ export const addWords = {
   toExisting: 'Open it',
 } as const;
 
+export const detailWords = {
+  title: 'The piano',
+  edit: 'Change what is said of the piano',
+  place: 'Stands in',
+  town: 'Town where it stands',
+  townHint: 'You alone see it. It helps to find who works near it.',
+  country: 'Country',
+  noCountry: 'Not given',
+} as const;
+
 export const kindNames: Readonly<Record<EntryKind, string>> = {
   listing: 'Listing', inspection: 'Inspection', service: 'Service', tuning: 'Tuning', humidity: 'Humidity', move: 'Move', note: 'Note',
 };
