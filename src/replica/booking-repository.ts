@@ -25,6 +25,8 @@ export interface NewBooking {
   startsAt: number;
   contact: Contact;
   place: Coordinates | null;
+  /** The bundle that it is a visit of; null for none. */
+  bookedBundleId?: string | null;
 }
 
 export interface BookingStep {
@@ -63,7 +65,7 @@ export function createBookingRepository(context: WriteContext, server: Pick<Serv
     provider: (id) => server.bookingProvider(id),
     slots: (question) => server.providerSlots(question),
     all: readableFrom<readonly HeldBooking[] | undefined>(watchRows(context, bookings).pipe(map((found) => found.map(held))), undefined),
-    async book({ provider, services, instrumentId, pitchRaise, startsAt, contact, place }) {
+    async book({ provider, services, instrumentId, pitchRaise, startsAt, contact, place, bookedBundleId = null }) {
       const id = context.ids.create();
       await putRow(context, collection, {
         id,
@@ -94,6 +96,8 @@ export function createBookingRepository(context: WriteContext, server: Pick<Serv
         step_note: '',
         stepped_by: null,
         sequence: 0,
+        booked_bundle_id: bookedBundleId,
+        uses_up_visit: false,
         updated_at: iso(context.clock.now()),
       });
       return id;

@@ -1,5 +1,6 @@
 import type { Readable } from '../lib/readable.ts';
 import { createBookingRepository } from './booking-repository.ts';
+import { createBundleRepository } from './bundle-repository.ts';
 import { createConversationRepository } from './conversation-repository.ts';
 import { createCorrectionRepository } from './correction-repository.ts';
 import { createEvaluationRepository } from './evaluation-repository.ts';
@@ -31,6 +32,7 @@ export function createRepositories({ context, server, index }: RepositoryParts) 
     conversations: createConversationRepository(context, server),
     bookings: createBookingRepository(context, server),
     evaluations: createEvaluationRepository(context),
+    bundles: createBundleRepository(context),
     jobSheets: createJobSheetRepository(context, server),
     moves: createMoveRepository(context, server),
     viewings: createViewingRepository(context, server),

@@ -637,6 +637,20 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.begin_bundle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.booked_bundles as b set agreed_at = now(), ends_at = now() + make_interval(months => b.months)
+  where b.id = new.booked_bundle_id and b.agreed_at is null;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.begin_portions(account uuid, kind text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -751,6 +765,45 @@ begin
     left('To: ' || request.destination_address || case when request.note = '' then '' else E'\n' || request.note end, 1000));
   update public.move_requests set state = 'booked', accepted_quote_id = new.id where id = new.request_id;
   return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.book_of_bundle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bundle public.booked_bundles;
+  short text;
+begin
+  if auth.uid() is null then
+    return new;
+  elsif new.deleted then
+    new.booked_bundle_id := null;
+    return new;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('visits of bundle ' || new.booked_bundle_id::text, 0));
+  select * into bundle from public.booked_bundles as b
+  where b.id = new.booked_bundle_id and b.user_id = new.user_id and b.provider_id = new.provider_id and not b.deleted;
+  if not found then
+    raise exception 'This bundle is not among yours.' using errcode = 'PT404', hint = 'bundle-unknown';
+  elsif new.starts_at > coalesce(bundle.ends_at, bundle.created_at + make_interval(months => bundle.months)) then
+    raise exception 'Your bundle has ended by then.' using errcode = 'PT409', hint = 'bundle-ended';
+  end if;
+  select each ->> 'name' into short from jsonb_array_elements(new.services) as each
+  where coalesce((select (bought ->> 'count')::integer from jsonb_array_elements(bundle.services) as bought where bought ->> 'id' = each ->> 'id' limit 1), 0) <= (
+    select count(*) from public.bookings as b, jsonb_array_elements(b.services) as used
+    where b.booked_bundle_id = bundle.id and used ->> 'id' = each ->> 'id' and app.bundle_visit_counts(b.state, b.uses_up_visit))
+  limit 1;
+  if found then
+    raise exception 'Nothing is left of % in your bundle.', short using errcode = 'PT409', hint = 'bundle-used-up';
+  end if;
+  select jsonb_agg(each || '{"price":0}' order by ordinality) into new.services from jsonb_array_elements(new.services) with ordinality as of (each, ordinality);
+  new.total := 0;
+  return new;
 end
 $function$;
 -- may be called by: its owner alone
@@ -946,6 +999,16 @@ AS $function$
   where a.attrelid = to_regclass(format('public.%I', kind.name)) and a.attnum > 0 and not a.attisdropped
     and a.atttypid in ('timestamptz'::regtype, 'timestamp'::regtype, 'date'::regtype)
     and a.attname::text = any (kind.writable) and not a.attname::text = any (kind.appointments)
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.bundle_visit_counts(state text, uses_up_visit boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select state in ('requested', 'moved', 'confirmed', 'done', 'no-show') or (state = 'cancelled' and uses_up_visit)
 $function$;
 -- may be called by: its owner alone
 
@@ -1829,6 +1892,76 @@ begin
       end if;
     end if;
   end loop;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_booked_bundle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  provider public.service_providers;
+  offer public.provider_bundles;
+begin
+  if tg_op = 'UPDATE' then
+    if old.user_id is not null and new.user_id is null then
+      new.customer_name := '';
+    elsif old.provider_user_id is not null and new.provider_user_id is null then
+      new.provider_name := '';
+    elsif me is not null and new.deleted and not old.deleted then
+      if old.agreed_at is not null then
+        raise exception 'This bundle has begun, so it can''t be given up.' using errcode = 'PT409', hint = 'bundle-begun';
+      elsif exists (
+        select from public.bookings as b where b.booked_bundle_id = old.id and b.state in ('requested', 'moved', 'confirmed')) then
+        raise exception 'Please cancel the visit that you booked of this bundle first.' using errcode = 'PT409', hint = 'bundle-begun';
+      end if;
+    end if;
+    return new;
+  end if;
+  if me is null then
+    return new;
+  end if;
+  new.user_id := me;
+  if new.deleted then
+    new.provider_id := null;
+    new.bundle_id := null;
+    new.price := 0;
+    return new;
+  end if;
+  select * into provider from public.service_providers as p where p.id = new.provider_id and p.is_public;
+  if not found then
+    raise exception 'This provider takes no bookings at the moment.' using errcode = 'PT409', hint = 'provider-not-offered';
+  elsif provider.user_id = me then
+    raise exception 'This is your own profile: you can''t book yourself.' using errcode = 'PT422', hint = 'own-service';
+  end if;
+  select * into offer from public.provider_bundles as b
+  where b.id = new.bundle_id and b.provider_id = provider.id and b.is_active and not b.deleted and b.price is not null;
+  select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'category', s.category, 'minutes', s.minutes_to, 'count', (item.value ->> 'count')::integer) order by item.ordinality)
+  into new.services
+  from jsonb_array_elements(offer.items) with ordinality as item
+  join public.provider_services as s on s.id = (item.value ->> 'service_id')::uuid and s.provider_id = provider.id and s.is_active and not s.deleted;
+  if offer.id is null or new.services is null or jsonb_array_length(new.services) <> jsonb_array_length(offer.items) then
+    raise exception 'This bundle is no longer offered. Please choose again.' using errcode = 'PT409', hint = 'service-not-offered';
+  elsif offer.price is distinct from new.price then
+    raise exception 'The price has changed: it is % euro now. Please look at it again.', offer.price using errcode = 'PT409', hint = 'price-changed';
+  end if;
+  new.provider_user_id := provider.user_id;
+  new.provider_name := left(provider.name, 120);
+  new.name := offer.name;
+  new.months := offer.months;
+  new.fee := round(offer.price * 0.07);
+  select left(coalesce(nullif(p.full_name, ''), app.display_name(p)), 120) into new.customer_name from public.user_profiles as p where p.id = me;
+  perform pg_advisory_xact_lock(hashtextextended('bookings of ' || me::text, 0));
+  if (
+    select count(*) from public.booked_bundles as b
+    where b.user_id = me and b.provider_id = provider.id and not b.deleted and coalesce(b.ends_at, now()) >= now()) >= 5 then
+    raise exception 'You have 5 bundles with this provider. Please use one of them up first.' using errcode = 'PT429', hint = 'requests-waiting';
+  end if;
+  return new;
 end
 $function$;
 -- may be called by: its owner alone
@@ -6884,6 +7017,18 @@ begin
       update app.instrument_reminders as r set next_on = rung.next_on where r.instrument_id = waiting.instrument_id;
     end if;
   end loop;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.use_up_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.uses_up_visit := new.state = 'cancelled' and new.stepped_by is not distinct from 'customer' and old.agreed and old.starts_at < now() + interval '24 hours';
+  return new;
 end
 $function$;
 -- may be called by: its owner alone

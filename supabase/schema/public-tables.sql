@@ -43,6 +43,53 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 alter table public.activity_events enable row level security;
 create policy "Admins read what happened" on public.activity_events for select to authenticated using (( SELECT app.is_admin() AS is_admin));
 
+create table public.booked_bundles (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid default auth.uid(),
+  provider_user_id uuid,
+  provider_id uuid,
+  bundle_id uuid,
+  provider_name text not null default ''::text,
+  customer_name text not null default ''::text,
+  name text not null default ''::text,
+  services jsonb not null default '[]'::jsonb,
+  price numeric(12,2) not null default 0,
+  fee numeric(12,2) not null default 0,
+  months integer not null default 12,
+  agreed_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint booked_bundles_months_are_1_to_60 CHECK (((months >= 1) AND (months <= 60))),
+  constraint booked_bundles_pkey PRIMARY KEY (id),
+  constraint booked_bundles_price_is_finite CHECK (((price <> 'NaN'::numeric) AND (fee <> 'NaN'::numeric))),
+  constraint booked_bundles_price_is_not_negative CHECK (((price >= (0)::numeric) AND (price <= (100000)::numeric) AND (fee >= (0)::numeric) AND (fee <= (price + (1)::numeric)))),
+  constraint booked_bundles_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.service_providers(id) ON DELETE SET NULL,
+  constraint booked_bundles_provider_user_id_fkey FOREIGN KEY (provider_user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint booked_bundles_services_are_a_list CHECK (((jsonb_typeof(services) = 'array'::text) AND (length((services)::text) <= 20000))),
+  constraint booked_bundles_sides_differ CHECK ((user_id <> provider_user_id)),
+  constraint booked_bundles_texts_are_short CHECK (((length(name) <= 120) AND (length(provider_name) <= 120) AND (length(customer_name) <= 120))),
+  constraint booked_bundles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+comment on column public.booked_bundles.services is '[{ id, name, category, minutes, count }], as they were when the bundle was booked.';
+comment on column public.booked_bundles.agreed_at is 'When the provider first confirmed a visit of it: from then on it runs for its months.';
+CREATE INDEX booked_bundles_by_change ON public.booked_bundles USING btree (user_id, stamp, id);
+CREATE INDEX booked_bundles_of_provider_by_change ON public.booked_bundles USING btree (provider_user_id, stamp, id);
+grant insert (id, provider_id, bundle_id, price, deleted) on public.booked_bundles to authenticated;
+grant select on public.booked_bundles to authenticated;
+grant update (deleted) on public.booked_bundles to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.booked_bundles to service_role;
+alter table public.booked_bundles enable row level security;
+create policy "Customers book bundles" on public.booked_bundles for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "Customers give up bundles that never began" on public.booked_bundles for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "The two sides read their bundle" on public.booked_bundles for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid))));
+CREATE TRIGGER booked_bundles_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.booked_bundles FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER booked_bundles_1_guard BEFORE INSERT OR UPDATE ON public.booked_bundles FOR EACH ROW EXECUTE FUNCTION app.guard_booked_bundle();
+CREATE TRIGGER booked_bundles_3_stamp BEFORE INSERT OR UPDATE ON public.booked_bundles FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+
 create table public.bookings (
   id uuid not null default gen_random_uuid(),
   user_id uuid default auth.uid(),
@@ -77,6 +124,9 @@ create table public.bookings (
   deleted boolean not null default false,
   version bigint not null default 1,
   stamp bigint not null default 0,
+  booked_bundle_id uuid,
+  uses_up_visit boolean not null default false,
+  constraint bookings_booked_bundle_id_fkey FOREIGN KEY (booked_bundle_id) REFERENCES public.booked_bundles(id) ON DELETE SET NULL,
   constraint bookings_move_has_a_time CHECK ((((state = 'moved'::text) = (proposed_at IS NOT NULL)) AND ((state = 'moved'::text) = (moved_by IS NOT NULL)))),
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_place_is_on_earth CHECK ((((lat IS NULL) = (lng IS NULL)) AND ((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)) AND ((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)))),
@@ -98,11 +148,13 @@ comment on column public.bookings.agreed is 'Whether it was ever confirmed.';
 comment on column public.bookings.fee is 'Owed by the customer; src/domain/booking/RULES.md, B-13.';
 comment on column public.bookings.step_note is 'A word that went with the last step, whose side is stepped_by; null for the clock''s.';
 comment on column public.bookings.deleted is 'Only on what its person took back before it was known here: it holds no text.';
+comment on column public.bookings.uses_up_visit is 'Cancelled late by the customer: the visit of the bundle is used up.';
 CREATE INDEX bookings_by_change ON public.bookings USING btree (user_id, stamp, id);
+CREATE INDEX bookings_of_bundle ON public.bookings USING btree (booked_bundle_id) WHERE (booked_bundle_id IS NOT NULL);
 CREATE INDEX bookings_of_provider ON public.bookings USING btree (provider_id, starts_at);
 CREATE INDEX bookings_of_provider_by_change ON public.bookings USING btree (provider_user_id, stamp, id);
 CREATE INDEX bookings_open ON public.bookings USING btree (starts_at) WHERE (state = ANY (ARRAY['requested'::text, 'moved'::text]));
-grant insert (id, provider_id, instrument_id, services, pitch_raise, state, starts_at, proposed_at, total, contact_name, contact_email, contact_phone, address, lat, lng, notes, step_note, deleted) on public.bookings to authenticated;
+grant insert (id, provider_id, instrument_id, services, pitch_raise, state, starts_at, proposed_at, total, contact_name, contact_email, contact_phone, address, lat, lng, notes, step_note, deleted, booked_bundle_id) on public.bookings to authenticated;
 grant select on public.bookings to authenticated;
 grant update (state, proposed_at, step_note) on public.bookings to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.bookings to service_role;
@@ -113,10 +165,13 @@ create policy "The two sides read their booking" on public.bookings for select t
 CREATE TRIGGER bookings_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.bookings FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
 CREATE TRIGGER bookings_1_guard BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.guard_booking();
 CREATE TRIGGER bookings_2_address BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.state <> 'confirmed'::text)) EXECUTE FUNCTION app.address_booking();
+CREATE TRIGGER bookings_2_bundle BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.booked_bundle_id IS NOT NULL)) EXECUTE FUNCTION app.book_of_bundle();
 CREATE TRIGGER bookings_2_own_instrument BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.instrument_id IS NOT NULL)) EXECUTE FUNCTION app.keep_own_instrument();
+CREATE TRIGGER bookings_2_use_up BEFORE UPDATE ON public.bookings FOR EACH ROW WHEN (((new.booked_bundle_id IS NOT NULL) AND (old.state <> new.state))) EXECUTE FUNCTION app.use_up_visit();
 CREATE TRIGGER bookings_3_stamp BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
 CREATE TRIGGER bookings_4_change_times AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.provider_id IS DISTINCT FROM new.provider_id))) EXECUTE FUNCTION app.take_booked_times();
 CREATE TRIGGER bookings_4_take_times AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.take_booked_times();
+CREATE TRIGGER bookings_5_begin_bundle AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((new.booked_bundle_id IS NOT NULL) AND (old.state <> 'confirmed'::text) AND (new.state = 'confirmed'::text))) EXECUTE FUNCTION app.begin_bundle();
 CREATE TRIGGER bookings_5_make_sheet AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
 CREATE TRIGGER bookings_5_make_sheet_at_yes AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> 'confirmed'::text) AND (new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
 CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state <> 'confirmed'::text))) EXECUTE FUNCTION app.notify_of_booking();

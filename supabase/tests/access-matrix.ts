@@ -377,6 +377,26 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  booked_bundles: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        ...providersToBook,
+        `insert into public.provider_bundles (user_id, provider_id, name, price, items)
+         select p.user_id, p.id, 'Annual care', 240, jsonb_build_array(jsonb_build_object('service_id', s.id, 'count', 2))
+         from public.service_providers as p join public.provider_services as s on s.provider_id = p.id where p.name = 'Open day and night'`,
+        `insert into public.booked_bundles (id, user_id) select given, :owner::uuid from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `insert into public.booked_bundles (id, provider_id, bundle_id, price)
+        select gen_random_uuid(), p.id, b.id, b.price from public.service_providers as p join public.provider_bundles as b on b.provider_id = p.id
+        where p.name = 'Open day and night' and p.user_id is distinct from auth.uid() limit 1`,
+      update: `update public.booked_bundles set deleted = true where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   // The owner writes them, and so does nobody else; rows are the database's.
   job_sheets: {
     read: readByOwner,

@@ -62,6 +62,7 @@ const watched = [
   `select * from public.bookings order by id`,
   `select * from public.evaluations order by id`,
   `select * from public.job_sheets order by id`,
+  `select * from public.booked_bundles order by id`,
   `select * from app.booked_times order by booking_id, is_proposal`,
   `select * from public.move_requests order by id`,
   `select * from public.move_quotes order by id`,

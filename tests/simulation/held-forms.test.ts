@@ -20,6 +20,7 @@ const forms: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm:
   bookings: ['proposed_at', 'state', 'step_note'],
   user_profiles: ['full_name', 'phone', 'phone_is_public', 'mail_of_messages', 'mail_of_notices', 'town', 'country_code', 'company_name', 'time_zone'],
   evaluations: ['state', 'starts_at', 'step_note'],
+  booked_bundles: { noForm: 'made once, or given up' },
   job_sheets: ['pitch_before', 'humidity', 'faults', 'parts', 'photos', 'notes', 'next_visit_months', 'signature', 'is_handed_in'],
   move_requests: ['state'],
   move_quotes: ['state', 'price_cents', 'starts_at', 'answer'],

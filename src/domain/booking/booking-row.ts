@@ -1,4 +1,4 @@
-import { boolean, deleted, field, list, number, oneOf, orNull, read, text, time, uuid, writable, type RowOf } from '../../lib/fields.ts';
+import { boolean, deleted, field, later, list, number, oneOf, orNull, read, text, time, uuid, withDefault, writable, type RowOf } from '../../lib/fields.ts';
 import { bookingSides, bookingStates } from './steps.ts';
 
 /** Whole cents; the column holds euro. */
@@ -42,6 +42,9 @@ export const bookingFields = {
   /** A word that went with the last step, and whose step it was; null for none and for the clock's. */
   step_note: writable(text),
   stepped_by: orNull(oneOf(bookingSides)),
+  /** The bundle that it is a visit of; and whether it was cancelled so late that the visit is used up. */
+  booked_bundle_id: writable(later(orNull(uuid))),
+  uses_up_visit: later(withDefault(boolean, false)),
   /** Counts the steps. */
   sequence: number,
   created_at: time,

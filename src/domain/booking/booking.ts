@@ -43,6 +43,9 @@ export interface Booking {
   fee: number;
   contact: { name: string; email: string; phone: string; address: string; notes: string };
   place: Coordinates | null;
+  /** The bundle that it is a visit of, and whether that visit is used up without having taken place. */
+  bundleId: string | null;
+  usesUpVisit: boolean;
   stepNote: string;
   steppedBy: BookingSide | null;
   sequence: number;
@@ -92,6 +95,8 @@ function toBooking({ row, base, sending, known }: HeldBooking, { me, now }: { me
     fee: kept.fee,
     contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone, address: row.address, notes: row.notes },
     place: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    bundleId: row.booked_bundle_id ?? null,
+    usesUpVisit: row.uses_up_visit ?? false,
     stepNote: row.step_note,
     steppedBy: row.stepped_by,
     sequence: row.sequence,

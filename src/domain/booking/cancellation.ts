@@ -16,9 +16,14 @@ interface Cancelled {
   total: number;
 }
 
+/** Whether giving it up at that moment is late. `now` in epoch ms. */
+export function isLate({ agreed, startsAt }: Pick<Cancelled, 'agreed' | 'startsAt'>, now: number): boolean {
+  return agreed && now > startsAt - freeHours * hourMs;
+}
+
 /** What the customer owes for giving it up at that moment, in whole cents. `now` in epoch ms. */
 export function cancellationFee({ by, agreed, startsAt, total }: Cancelled, now: number): number {
-  return by === 'customer' && agreed && now > startsAt - freeHours * hourMs ? lateFeeOf(total) : 0;
+  return by === 'customer' && isLate({ agreed, startsAt }, now) ? lateFeeOf(total) : 0;
 }
 
 /** What is owed of a late one, and when nobody was there. Whole cents. */

@@ -1,11 +1,14 @@
 import type { Booking } from '../../domain/booking/booking.ts';
 import { isOver, needsAnswer } from '../../domain/booking/booking.ts';
 import { hasContent } from '../../domain/job-sheet/job-sheet.ts';
+import type { PlanStart } from '../../domain/booking/day-plan.ts';
+import { readSchedule, spansOn } from '../../domain/booking/schedule.ts';
 import { isDay } from '../../domain/instrument/day.ts';
-import { addDays, createZoneReader, defaultTimeZone, weekdayOf, type Day } from '../../domain/viewing/zoned-time.ts';
+import { addDays, createDayClock, createZoneReader, defaultTimeZone, weekdayOf, type Day } from '../../domain/viewing/zoned-time.ts';
 import { formatCalendarDay, formatWeekdayIn } from '../../lib/format/zone.ts';
 import { useOptionalReadable, useReplica } from '../../replica/replica-context.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { PageAddress } from '../parts/feature-route.ts';
 import { BookingRow } from './booking-row.tsx';
@@ -15,6 +18,10 @@ import { DayWay } from './day-way.tsx';
 import { NoBookings } from './no-bookings.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useBookings } from './use-bookings.ts';
+
+const DayPlan = latePart(async () => (await import('./work/day-plan.tsx')).DayPlan);
+/** Where nothing else is known. */
+const usualDay = { from: 9 * 60, buffer: 15 } as const;
 
 interface AgendaScreenProps {
   /** From the address, as all here: may be anything. */
@@ -38,7 +45,9 @@ export function AgendaScreen({ day, view, rewrite }: AgendaScreenProps) {
 }
 
 function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Booking[]; now: number; day: Day; view: 'day' | 'week'; rewrite: PageAddress['rewrite'] }) {
-  const sheets = useOptionalReadable(useReplica()?.jobSheets.all);
+  const replica = useReplica();
+  const sheets = useOptionalReadable(replica?.jobSheets.all);
+  const profile = useOptionalReadable(replica?.ownServices.profile);
   const mine = bookings.filter(({ side }) => side === 'provider');
   const zone = mine[0]?.timeZone ?? defaultTimeZone;
   const today = createZoneReader(zone)(now).day;
@@ -90,6 +99,7 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
           return (
             <section key={each} className={styles.column} aria-label={title}>
               <h2 className={styles.dayTitle}>{title}</h2>
+              {view === 'day' && <DayPlan visits={plannable(mine, each)} start={startOf(profile, { day: each, zone })} now={now} />}
               {view === 'day' && <DayWay visits={list.filter(({ state }) => state === 'confirmed')} />}
               {list.length === 0 ? <p className={styles.soft}>{words.free}</p> : (
                 <ul role="list" className={styles.list}>
@@ -110,4 +120,17 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
       </div>
     </div>
   );
+}
+
+/** What of a day is agreed, and what waits for this provider's answer. */
+function plannable(mine: readonly Booking[], day: Day): readonly Booking[] {
+  return mine.filter(({ state, wanted, startsAt, timeZone }) => (state === 'confirmed' || (state === 'requested' && wanted === null)) && createZoneReader(timeZone)(startsAt).day === day);
+}
+
+/** Where and when the provider's day begins, as far as the profile says. */
+function startOf(profile: Parameters<typeof readSchedule>[0] | null | undefined, { day, zone }: { day: Day; zone: string }): PlanStart {
+  const schedule = profile ? readSchedule(profile) : null;
+  const from = (schedule && spansOn(schedule, day)[0]?.from) ?? usualDay.from;
+  const beginsAt = createDayClock(day, createZoneReader(zone))(from);
+  return { place: schedule?.place ?? null, beginsAt: beginsAt ?? Date.parse(`${day}T09:00:00Z`), bufferMinutes: schedule?.bufferMinutes ?? usualDay.buffer };
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { BookableProvider } from '../../domain/booking/provider.ts';
+import { bundleFeeCents } from '../../domain/provider/bundle.ts';
 import { asksForTuning, referralFeeOf, totalOf } from '../../domain/booking/services.ts';
 import { formatCents } from '../../lib/format/money.ts';
 import { formatNumber } from '../../lib/format/number.ts';
@@ -9,9 +10,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { contactProblemText, dialogWords as words, longDay, minutesText, spanOfMinutes } from './booking-words.ts';
+import { bundleWords } from './bundle-words.ts';
 import styles from './bookings.module.css';
 import { SlotPicker } from './slot-picker.tsx';
 import { useBookingForm } from './use-booking-form.ts';
+import type { ChosenBundle } from './use-bundle.ts';
 
 const noneBooked: readonly never[] = [];
 const tunedAnswers = ['recent', 'long', 'unknown'] as const;
@@ -20,16 +23,18 @@ interface BookingDialogProps {
   provider: BookableProvider;
   /** Chosen before; '' for none. */
   serviceId: string;
+  /** Of which a visit is booked; null for none. */
+  bundle: ChosenBundle | null;
   onClose: () => void;
 }
 
 /** 'Book Service with {provider}': what, when, for whom, and what it comes to. */
-export function BookingDialog({ provider, serviceId, onClose }: BookingDialogProps) {
+export function BookingDialog({ provider, serviceId, bundle, onClose }: BookingDialogProps) {
   const now = useNow();
   const body = useRef<HTMLDivElement>(null);
-  const form = useBookingForm(provider, serviceId);
+  const form = useBookingForm(provider, { serviceId, bundle });
   const { draft, services, tuned, problem, town, set } = form;
-  const total = totalOf(services);
+  const total = bundle ? (bundle.isBought ? 0 : bundle.price) : totalOf(services);
   const missing = problem?.type === 'MissingInformation' ? problem.missing : [];
   const contact = problem && problem.type !== 'MissingInformation' ? problem.problems : {};
   const field = (name: 'name' | 'email' | 'phone' | 'address' | 'notes') => ({
@@ -62,15 +67,15 @@ export function BookingDialog({ provider, serviceId, onClose }: BookingDialogPro
         ) : (
           <>
             <fieldset className={styles.services} data-wrong={missing.includes('services') ? '' : undefined}>
-              <legend className={styles.partTitle}>{words.services}</legend>
-              {provider.services.map(({ id, name, description, price, minutesFrom, minutes }) => (
+              <legend className={styles.partTitle}>{bundle ? `${bundleWords.of(bundle.name)}: ${bundle.isBought ? bundleWords.legendNext : bundleWords.legend}` : words.services}</legend>
+              {form.offered.map(({ id, name, description, price, minutesFrom, minutes }) => (
                 <label key={id} className={styles.service}>
                   <input
                     type="checkbox" checked={draft.serviceIds.includes(id)}
                     onChange={({ currentTarget }) => set({ serviceIds: currentTarget.checked ? [...draft.serviceIds, id] : draft.serviceIds.filter((each) => each !== id) })}
                   />
                   <span>{name}</span>
-                  <span>{formatCents(price)}</span>
+                  <span>{bundle ? bundleWords.left(bundle.left.get(id) ?? 0, bundle.services.find((each) => each.id === id)?.count ?? 0) : formatCents(price)}</span>
                   <span className={styles.soft}>{[spanOfMinutes(minutesFrom, minutes), description].filter(Boolean).join(' · ')}</span>
                 </label>
               ))}
@@ -114,15 +119,18 @@ export function BookingDialog({ provider, serviceId, onClose }: BookingDialogPro
             </section>
             <section className={styles.summary} aria-label={words.summary}>
               <h3 className={styles.partTitle}>{words.summary}</h3>
-              {services.map(({ id, name, price }) => <Line key={id} label={name} value={formatCents(price)} />)}
+              {services.map(({ id, name, price }) => <Line key={id} label={name} value={bundle ? bundleWords.inBundle : formatCents(price)} />)}
+              {bundle && !bundle.isBought && <Line label={bundleWords.price} value={formatCents(bundle.price)} />}
               <Line label={words.total} value={formatCents(total)} total />
-              {referralFeeOf(services) > 0 && <Line label={words.referral} value={formatCents(referralFeeOf(services))} />}
+              {bundle && !bundle.isBought && <Line label={bundleWords.fee} value={formatCents(bundleFeeCents(bundle.price))} />}
+              {!bundle && referralFeeOf(services) > 0 && <Line label={words.referral} value={formatCents(referralFeeOf(services))} />}
               {services.length > 0 && <Line label={words.takes} value={minutesText(form.minutes)} />}
               {draft.startsAt !== null && (
                 <Line label={words.when} value={`${longDay(draft.startsAt, provider.schedule.timeZone)}, ${formatClockIn(draft.startsAt, provider.schedule.timeZone)}`} />
               )}
               <p className={styles.soft}>{words.requestRule}</p>
-              <p className={styles.soft}>{words.cancelRule(total)}</p>
+              {bundle && <p className={styles.soft}>{bundle.isBought ? bundleWords.paid : bundleWords.rule(bundle.months)}</p>}
+              <p className={styles.soft}>{bundle ? bundleWords.cancelRule : words.cancelRule(total)}</p>
             </section>
             {form.isVisitor && (
               <p className={styles.note}>{`${words.signIn.title}. ${words.signIn.text}`}</p>

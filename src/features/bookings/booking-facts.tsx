@@ -3,6 +3,7 @@ import { referralFeeOf } from '../../domain/booking/services.ts';
 import { formatCents } from '../../lib/format/money.ts';
 import { formatClockIn } from '../../lib/format/zone.ts';
 import { mapAddress } from '../../platform/map-address.ts';
+import { bundleWords } from './bundle-words.ts';
 import { bookingWords, clockSpan, dialogWords, longDay, nameOf, ownTimeText } from './booking-words.ts';
 import styles from './bookings.module.css';
 
@@ -11,6 +12,7 @@ const words = bookingWords.facts;
 /** When, where, with whom, what and for how much. */
 export function BookingFacts({ booking }: { booking: Booking }) {
   const { startsAt, timeZone, proposedAt, contact, services, total, fee, side, pitchRaise, state, agreed } = booking;
+  const isOfBundle = booking.bundleId !== null;
   const own = ownTimeText(startsAt, timeZone);
   const referral = referralFeeOf(services);
   return (
@@ -48,10 +50,14 @@ export function BookingFacts({ booking }: { booking: Booking }) {
         </>
       )}
       <dt>{words.services}</dt>
-      <dd>{[...services.map(({ name, price }) => `${name}: ${formatCents(price)}`), ...(pitchRaise ? [words.pitch] : [])].join('\n')}</dd>
-      <dt>{words.total}</dt>
-      <dd>{formatCents(total)}</dd>
-      {side === 'provider' && referral > 0 && (
+      <dd>{[...services.map(({ name, price }) => `${name}: ${isOfBundle ? bundleWords.inBundle : formatCents(price)}`), ...(pitchRaise ? [words.pitch] : [])].join('\n')}</dd>
+      {!isOfBundle && (
+        <>
+          <dt>{words.total}</dt>
+          <dd>{formatCents(total)}</dd>
+        </>
+      )}
+      {side === 'provider' && !isOfBundle && referral > 0 && (
         <>
           <dt>{words.referral}</dt>
           <dd>{formatCents(referral)}</dd>
@@ -63,6 +69,12 @@ export function BookingFacts({ booking }: { booking: Booking }) {
           <dd>{formatCents(fee)}</dd>
         </>
       )}
+      {booking.usesUpVisit && (
+        <>
+          <dt>{bundleWords.title}</dt>
+          <dd>{bundleWords.usedUp}</dd>
+        </>
+      )}
       {contact.notes !== '' && (
         <>
           <dt>{words.notes}</dt>
@@ -72,7 +84,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       {side === 'customer' && (state === 'requested' || (agreed && state !== 'done')) && (
         <>
           <dt>{dialogWords.cancel}</dt>
-          <dd>{dialogWords.cancelRule(total)}</dd>
+          <dd>{isOfBundle ? bundleWords.cancelRule : dialogWords.cancelRule(total)}</dd>
         </>
       )}
     </dl>

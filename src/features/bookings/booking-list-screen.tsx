@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { BundlesPart } from './bundles-part.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { bookingWords as words, longDay } from './booking-words.ts';
 import styles from './bookings.module.css';
@@ -45,6 +46,7 @@ function Days({ bookings, now, complete }: { bookings: readonly Booking[]; now: 
     <>
       {bookings.some(({ side }) => side === 'provider') && <div className={styles.actions}><ButtonLink icon="calendar" href="/agenda">{words.agendaLink}</ButtonLink></div>}
       {waiting > 0 && <p className={styles.sentence}>{words.waiting(waiting)}</p>}
+      <BundlesPart bookings={bookings} now={now} />
       {[...days].map(([day, list]) => (
         <section key={day} className={styles.day} aria-label={day}>
           <h2 className={styles.dayTitle}>{day}</h2>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Booking } from '../../domain/booking/booking.ts';
-import { cancellationFee } from '../../domain/booking/cancellation.ts';
+import { cancellationFee, isLate } from '../../domain/booking/cancellation.ts';
 import { longest, readStepNote } from '../../domain/booking/request.ts';
 import type { Schedule } from '../../domain/booking/schedule.ts';
 import { takesTime } from '../../domain/booking/steps.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { bookingWords } from './booking-words.ts';
+import { bundleWords } from './bundle-words.ts';
 import styles from './bookings.module.css';
 import { SlotPicker, type Chosen } from './slot-picker.tsx';
 
@@ -76,6 +77,7 @@ function textOf(asking: Asking, booking: Booking, now: number): string {
   if (asking === 'no') return booking.agreed ? words.no.agreed : words.no.asked;
   if (asking !== 'cancel') return words[asking].text;
   if (booking.side === 'provider') return words.cancelAsProvider;
+  if (booking.bundleId !== null && isLate(booking, now)) return bundleWords.cancelLate;
   const fee = cancellationFee({ by: 'customer', agreed: booking.agreed, startsAt: booking.startsAt, total: booking.total }, now);
   if (fee > 0) return words.cancelLate(fee);
   return booking.agreed ? words.cancelSoon : words.cancelFree;

@@ -5,16 +5,18 @@ import { readBooking, type BookingDraft, type BookingProblem } from '../../domai
 import { appointmentMinutes, asksForTuning, needsPitchRaise } from '../../domain/booking/services.ts';
 import { dayHere } from '../../domain/instrument/day.ts';
 import { systemClock } from '../../lib/clock.ts';
+import type { NewBooking } from '../../replica/booking-repository.ts';
 import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useTowns } from '../parts/use-towns.ts';
 import { keepBookingNotes, readBookingNotes, type BookingNotes, type Tuned } from './booking-draft.ts';
 import { dialogWords as words } from './booking-words.ts';
+import type { ChosenBundle } from './use-bundle.ts';
 import { useOwnPianos, type OwnPiano } from './use-own-pianos.ts';
 
 /** What was filled in over what the account gives, what it comes to, and what is wrong with it since it was last sent off. */
-export function useBookingForm(provider: BookableProvider, serviceId: string) {
+export function useBookingForm(provider: BookableProvider, { serviceId, bundle }: { serviceId: string; bundle: ChosenBundle | null }) {
   const replica = useReplica();
   const opened = useOpenedReplica();
   const session = useSession();
@@ -22,12 +24,15 @@ export function useBookingForm(provider: BookableProvider, serviceId: string) {
   const navigation = useNavigation();
   const profile = useOptionalReadable(replica?.profile.own);
   const pianos = useOwnPianos();
-  const [typed, setTyped] = useState<BookingNotes>(() => readBookingNotes(provider.id));
+  // What is typed for a bundle is not meant for what is booked without one.
+  const noteKey = bundle ? `${provider.id} ${bundle.id}` : provider.id;
+  const [typed, setTyped] = useState<BookingNotes>(() => readBookingNotes(noteKey));
   const [problem, setProblem] = useState<BookingProblem | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const serviceIds = typed.serviceIds ?? [serviceId];
-  const services = provider.services.filter(({ id }) => serviceIds.includes(id));
+  const offered = bundle ? provider.services.filter(({ id }) => (bundle.left.get(id) ?? 0) > 0) : provider.services;
+  const serviceIds = typed.serviceIds ?? [bundle ? (offered[0]?.id ?? '') : serviceId];
+  const services = offered.filter(({ id }) => serviceIds.includes(id));
   const account = session.kind === 'user' ? session : null;
   const draft: BookingDraft = {
     serviceIds: services.map(({ id }) => id),
@@ -50,7 +55,7 @@ export function useBookingForm(provider: BookableProvider, serviceId: string) {
     const next = { ...typed, ...changes };
     if ('startsAt' in changes && changes.startsAt === undefined) delete next.startsAt;
     setTyped(next);
-    keepBookingNotes(provider.id, next);
+    keepBookingNotes(noteKey, next);
     setProblem(null);
   }
 
@@ -66,7 +71,7 @@ export function useBookingForm(provider: BookableProvider, serviceId: string) {
     }
     if (account === null) {
       showToast({ title: words.signIn.title, description: words.signIn.text });
-      navigation.go(`/auth?next=${encodeURIComponent(`/service-booking?provider=${provider.id}`)}`);
+      navigation.go(`/auth?next=${encodeURIComponent(`/service-booking?provider=${provider.id}${bundle ? `&${bundle.isBought ? 'purchase' : 'bundle'}=${bundle.id}` : ''}`)}`);
       return;
     }
     setBusy(true);
@@ -75,15 +80,28 @@ export function useBookingForm(provider: BookableProvider, serviceId: string) {
       services: services.map(({ id, name, category, price, minutes }) => ({ id, name, category, price, minutes })),
       instrumentId: piano?.id ?? null, pitchRaise, startsAt: read.value.startsAt, contact: read.value.contact, place: town && { lat: town.lat, lng: town.lng },
     };
-    const stored = await (await opened())?.bookings.book(booking).catch(() => undefined);
+    const stored = await store(booking).catch((error: unknown) => {
+      console.warn('The booking was not stored', error);
+      return undefined;
+    });
     setBusy(false);
     if (stored === undefined) return showToast({ title: words.failed, tone: 'bad' });
-    keepBookingNotes(provider.id, null);
+    keepBookingNotes(noteKey, null);
     showToast(online ? { title: words.requested.title, description: words.requested.text, tone: 'good' } : { title: words.waits.title, description: words.waits.text });
     navigation.go(`/bookings/${stored}`);
   }
 
-  return { draft, services, pianos, piano, tuned, pitchRaise, minutes: appointmentMinutes(services, pitchRaise), town, problem, busy, isVisitor: account === null, isOwn: account?.userId === provider.userId, set, send };
+  /** A bundle that is bought with it is stored, and sent, before it. */
+  async function store(booking: NewBooking): Promise<string | undefined> {
+    const device = await opened();
+    if (!device) return undefined;
+    if (!bundle) return device.bookings.book(booking);
+    const { id, name, price, months, services: bought } = bundle;
+    const bookedBundleId = bundle.isBought ? id : await device.bundles.buy({ provider: booking.provider, bundle: { id, name, price, months, services: bought } });
+    return device.bookings.book({ ...booking, bookedBundleId });
+  }
+
+  return { draft, offered, services, pianos, piano, tuned, pitchRaise, minutes: appointmentMinutes(services, pitchRaise), town, problem, busy, isVisitor: account === null, isOwn: account?.userId === provider.userId, set, send };
 }
 
 /** What the passport says of it; undefined where it says nothing, and the person is asked. */

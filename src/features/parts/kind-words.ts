@@ -147,6 +147,9 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
   },
   bookings: { one: 'Booking', many: 'Bookings', change: bookingChange, address: ({ rowId }) => `/bookings/${rowId}` },
   evaluations: { one: 'Evaluation', many: 'Evaluations', change: evaluationChange, address: ({ rowId }) => `/evaluations/${rowId}` },
+  booked_bundles: {
+    one: 'Bundle', many: 'Bundles', change: ({ op }, subject) => (op === 'delete' ? `Gave up the bundle ${subject}` : `Bundle ${subject}: asked for`), address: () => '/bookings',
+  },
   job_sheets: {
     one: 'Job sheet', many: 'Job sheets', change: ({ fields }) => (fields.some(({ field, after }) => field === 'is_handed_in' && after === true) ? 'Job sheet: handed in' : 'Job sheet: what you wrote of a visit'),
     address: (entry) => `/job-sheet/${entry.rowId}`,

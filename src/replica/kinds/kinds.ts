@@ -1,4 +1,5 @@
 import type { Kind } from './kind.ts';
+import { bookedBundles } from './booked-bundles.ts';
 import { bookings } from './bookings.ts';
 import { conversationMarks } from './conversation-marks.ts';
 import { corrections } from './corrections.ts';
@@ -41,6 +42,7 @@ const all = {
   provider_services: providerServices,
   provider_bundles: providerBundles,
   provider_certificates: providerCertificates,
+  booked_bundles: bookedBundles,
   bookings,
   job_sheets: jobSheets,
   instruments,
