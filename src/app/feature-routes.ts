@@ -4,6 +4,7 @@ import { routes as bookings } from '../features/bookings/routes.ts';
 import { routes as browse } from '../features/browse/routes.ts';
 import { routes as bulkImport } from '../features/bulk-import/routes.ts';
 import { routes as dashboard } from '../features/dashboard/routes.ts';
+import { routes as evaluation } from '../features/evaluation/routes.ts';
 import { routes as help } from '../features/help/routes.ts';
 import { routes as home } from '../features/home/routes.ts';
 import { routes as legal } from '../features/legal/routes.ts';
@@ -38,6 +39,7 @@ export const featureRoutes = [
   ...passport,
   ...bookings,
   ...moving,
+  ...evaluation,
   ...pianoLookup,
   ...makers,
   ...syncStatus,

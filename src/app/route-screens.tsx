@@ -13,6 +13,8 @@ const parts: ComposedParts = {
   // Comes when somebody who is not signed in wants to publish.
   inlineSignIn: lazyScreen(async () => (await import('../features/account/inline-auth-card.tsx')).InlineAuthCard),
   bookingPage: async () => (await import('./booking-page.tsx')).BookingPage,
+  evaluationMarket: async () => (await import('./evaluation-market-page.tsx')).EvaluationMarketPage,
+  evaluationPage: async () => (await import('./evaluation-page.tsx')).EvaluationPage,
   providerPage: async () => (await import('./provider-page.tsx')).ProviderPage,
   sellerPage: async () => (await import('./seller-page.tsx')).SellerPage,
 };

@@ -18,6 +18,8 @@ export interface DemoProvider {
   since_year: number;
   /** Euro. */
   hourly_rate: number;
+  /** Euro for a kilometre of the way to an evaluation; none where it is left out. */
+  travel_rate?: number;
   time_zone: string;
   hours: Readonly<Record<string, readonly { from: number; to: number }[]>>;
   services: readonly { category: ServiceCategory; name: string; description: string; price: number; minutes_from: number; minutes_to: number }[];
@@ -52,7 +54,7 @@ export const demoProviders: readonly DemoProvider[] = [
   {
     key: 'evaluator', owner: 'evaluator', type: 'evaluator', name: 'Piano evaluation Wien', specialty: 'Condition reports and market values before you buy or sell',
     about: 'An evaluation looks at soundboard, pin block, strings, action and case, and ends with a written report. I don’t trade in pianos.',
-    town: 'Wien', country_code: 'AT', lat: 48.208, lng: 16.372, radius_km: 150, languages: ['de', 'en'], since_year: 2001, hourly_rate: 150,
+    town: 'Wien', country_code: 'AT', lat: 48.208, lng: 16.372, radius_km: 150, languages: ['de', 'en'], since_year: 2001, hourly_rate: 150, travel_rate: 0.5,
     time_zone: 'Europe/Vienna', hours: weekdaysFrom({ from: 540, to: 720 }, { from: 780, to: 1080 }),
     services: [
       { category: 'evaluation', name: 'Evaluation with report', description: 'At the instrument’s place, with a written report.', price: 180, minutes_from: 120, minutes_to: 180 },

@@ -244,7 +244,7 @@ describe('the appointment', () => {
     const id = await scheduled(startsAt);
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: 'scheduled' });
-    const [booking] = await backend.sql<Record<string, unknown>>('select *, services -> 0 ->> $2 as category, total::float as total from public.bookings where id = $1', [row.booking_id, 'category']);
+    const [booking] = await backend.sql('select *, services -> 0 ->> $2 as category, total::float as total from public.bookings where id = $1', [row.booking_id, 'category']);
     expect(booking).toMatchObject({ state: 'confirmed', agreed: true, total: 0, category: 'evaluation', user_id: customer.userId, provider_user_id: evaluator.userId, address: 'Potsdam' });
     expect(await told(evaluator)).not.toContain('booking_requested confirmed');
     expect((await told(evaluator)).at(-1)).toBe('evaluation_answered scheduled');

@@ -62,6 +62,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   languages: 'Languages',
   since_year: 'Working since',
   hourly_rate_cents: 'Hourly rate',
+  travel_rate_cents: 'Travel fee for a kilometre',
   email: 'E-mail',
   hours: 'Working hours',
   days_off: 'Days off',

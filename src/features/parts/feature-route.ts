@@ -42,6 +42,9 @@ export interface ComposedParts {
   providerPage(): Promise<ComponentType<{ address: string }>>;
   /** Who can be booked, and the booking of one of them. */
   bookingPage(): Promise<ComponentType<Pick<PageAddress, 'search' | 'rewrite'>>>;
+  /** Who evaluates, and how; and one request. */
+  evaluationMarket(): Promise<ComponentType>;
+  evaluationPage(): Promise<ComponentType<{ id: string; payment: string }>>;
   sellerPage(): Promise<ComponentType<{ slug: string; search: Readonly<Record<string, unknown>> }>>;
 }
 

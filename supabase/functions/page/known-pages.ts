@@ -19,6 +19,7 @@ import * as sell from '../../../src/features/sell/page-words.ts';
 import * as seller from '../../../src/features/seller/page-words.ts';
 import * as services from '../../../src/features/services/page-words.ts';
 import * as syncStatus from '../../../src/features/sync-status/page-words.ts';
+import * as evaluation from '../../../src/features/evaluation/page-words.ts';
 import * as bookings from '../../../src/features/bookings/page-words.ts';
 import * as passport from '../../../src/features/passport/page-words.ts';
 import * as viewings from '../../../src/features/viewings/page-words.ts';
@@ -46,6 +47,7 @@ export const knownPages: readonly KnownPage[] = [
   open('/contact-seller', seller.seller),
   open('/services', services.services),
   open('/service-booking', services.finder),
+  open('/evaluation-marketplace', evaluation.marketplace),
   open('/service-provider', services.provider),
   open('/service-provider/$id', services.provider),
   open('/technician-profile/$id', services.provider),
@@ -69,6 +71,8 @@ export const knownPages: readonly KnownPage[] = [
   personal('/bookings/$id', bookings.bookings),
   personal('/job-sheet/$id', bookings.bookings),
   personal('/agenda', bookings.bookings),
+  personal('/evaluations', evaluation.evaluations),
+  personal('/evaluations/$id', evaluation.evaluations),
   personal('/my-pianos', passport.pianos),
   personal('/my-pianos/new', passport.pianos),
   personal('/passport/$id', passport.passport),

@@ -38,6 +38,8 @@ export const mineWords = {
   languagesUnknown: 'Please use codes of two letters, such as de, en, fr.',
   since: 'Working since (year)',
   rate: 'Hourly rate',
+  travelRate: 'Travel fee for a kilometre',
+  travelRateHint: 'Of the way to an evaluation, counted once. Nothing if left empty.',
   phone: 'Phone, for everybody to see',
   email: 'E-mail, for everybody to see',
   emailUnknown: 'This is no e-mail address.',

@@ -23,7 +23,7 @@ import { useSave } from './use-save.ts';
 
 const heldFields = [
   'type', 'name', 'specialty', 'about', 'town', 'country_code', 'radius_km', 'buffer_minutes', 'drive_limit_minutes', 'languages', 'since_year', 'hourly_rate_cents',
-  'phone', 'email', 'time_zone', 'hours', 'insured_until',
+  'travel_rate_cents', 'phone', 'email', 'time_zone', 'hours', 'insured_until',
 ] as const satisfies readonly (keyof ProviderRow)[];
 
 const countryOptions = countries().map(({ code, name }) => ({ value: code, label: name }));
@@ -98,6 +98,7 @@ export function ProfilePart({ profile, replica }: { profile: HeldRow<ProviderRow
         </div>
         <div className={styles.three}>
           <TypedField label={words.rate} value={values.hourly_rate_cents} {...amountOrNone(1_000_000)} {...typed('hourly_rate_cents')} onValue={(value) => form.set('hourly_rate_cents', value)} />
+          <TypedField label={words.travelRate} hint={words.travelRateHint} value={values.travel_rate_cents ?? null} {...amountOrNone(10_000)} {...typed('travel_rate_cents')} onValue={(value) => form.set('travel_rate_cents', value)} />
           <TypedField label={words.since} value={values.since_year} {...numberOrNone(1900, 2100)} {...typed('since_year')} onValue={(value) => form.set('since_year', value)} />
           <TextField
             label={words.insured} type="date" min="2000-01-01" max="2099-12-31" value={values.insured_until ?? ''}

@@ -1,0 +1,17 @@
+import { isReportLate, type Evaluation } from '../../../domain/evaluation/evaluation.ts';
+import { momentIn, reportWords as words } from '../evaluation-words.ts';
+import styles from '../evaluation.module.css';
+
+/** The report of one evaluation, for either side: until it is sent, what is promised. */
+export function ReportPart({ evaluation, now }: { evaluation: Evaluation; now: number }) {
+  const { state, reportDueAt, timeZone } = evaluation;
+  if (state !== 'reported' && (reportDueAt === null || (state !== 'scheduled' && state !== 'inspected'))) return null;
+  const due = reportDueAt === null ? '' : momentIn(reportDueAt, timeZone);
+  const text = state === 'reported' ? words.sent : isReportLate(evaluation, now) ? words.late(due) : words.due(due);
+  return (
+    <section className={styles.part} aria-label={words.title}>
+      <h3 className={styles.partTitle}>{words.title}</h3>
+      <p className={styles.sentence}>{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { evaluationStages, type EvaluationStage } from '../../domain/evaluation/evaluation.ts';
+import { StepsBar } from '../../ui/steps-bar.tsx';
+import { marketWords as words, stageNames } from './evaluation-words.ts';
+
+/** How far an evaluation has come: Request, Payment, Schedule, Evaluation, Report, Movers. */
+export function StagesBar({ current }: { current: EvaluationStage }) {
+  const reached = evaluationStages.indexOf(current);
+  const steps = evaluationStages.map((key, place) => ({ key, name: stageNames[key], isDone: place < reached, onOpen: null }));
+  return <StepsBar label={words.progress} doneWord={words.done} steps={steps} current={current} />;
+}
