@@ -464,13 +464,13 @@ create trigger move_quotes_2_settle before update on public.move_quotes
 create trigger move_quotes_3_stamp before insert or update on public.move_quotes
   for each row execute function app.stamp_row();
 
--- Bookings that a client makes are requested, whatever it says: app.guard_booking. One that begins confirmed was agreed on before.
+-- Whom a booking goes to no client can say: one that names them was made here, of what was agreed on before.
 drop trigger bookings_2_address on public.bookings;
 create trigger bookings_2_address before insert on public.bookings
-  for each row when (new.state <> 'confirmed') execute function app.address_booking();
+  for each row when (new.provider_user_id is null) execute function app.address_booking();
 drop trigger bookings_5_notify_of_request on public.bookings;
 create trigger bookings_5_notify_of_request after insert on public.bookings
-  for each row when (not new.deleted and new.state <> 'confirmed') execute function app.notify_of_booking();
+  for each row when (not new.deleted and new.state = 'requested') execute function app.notify_of_booking();
 
 -- Rule MV-8: the accepted quote becomes a booking of the same id, whose time app.take_booked_times takes, or refuses.
 create function app.book_move() returns trigger

@@ -166,6 +166,7 @@ CREATE TRIGGER bookings_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON 
 CREATE TRIGGER bookings_1_guard BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.guard_booking();
 CREATE TRIGGER bookings_2_address BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.state <> 'confirmed'::text)) EXECUTE FUNCTION app.address_booking();
 CREATE TRIGGER bookings_2_bundle BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.booked_bundle_id IS NOT NULL)) EXECUTE FUNCTION app.book_of_bundle();
+CREATE TRIGGER bookings_2_address BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.provider_user_id IS NULL)) EXECUTE FUNCTION app.address_booking();
 CREATE TRIGGER bookings_2_own_instrument BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.instrument_id IS NOT NULL)) EXECUTE FUNCTION app.keep_own_instrument();
 CREATE TRIGGER bookings_2_use_up BEFORE UPDATE ON public.bookings FOR EACH ROW WHEN (((new.booked_bundle_id IS NOT NULL) AND (old.state <> new.state))) EXECUTE FUNCTION app.use_up_visit();
 CREATE TRIGGER bookings_3_stamp BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
@@ -175,6 +176,7 @@ CREATE TRIGGER bookings_5_begin_bundle AFTER UPDATE ON public.bookings FOR EACH 
 CREATE TRIGGER bookings_5_make_sheet AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
 CREATE TRIGGER bookings_5_make_sheet_at_yes AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> 'confirmed'::text) AND (new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
 CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state <> 'confirmed'::text))) EXECUTE FUNCTION app.notify_of_booking();
+CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state = 'requested'::text))) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_5_notify_of_step AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_6_lead_evaluation AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at))) EXECUTE FUNCTION app.follow_booking();
 CREATE TRIGGER bookings_6_note_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.note_booking_activity();

@@ -92,7 +92,11 @@ describe('summariseOwnListings', () => {
   });
 });
 
+const noWork = { toAnswer: 0, today: 0, week: 0, doneThisMonth: 0, quotesOpen: 0, quotesToGive: 0 };
+
 interface Some {
+  work?: DashboardFacts['work'];
+  appointments?: number;
   listings?: Given[];
   saved?: number;
   searches?: DashboardFacts['searches'];
@@ -106,6 +110,8 @@ function facts({ listings = [], ...some }: Some = {}): DashboardFacts {
     saved: 0,
     searches: { total: 0, withNew: 0, newMatches: 0 },
     lookups: { total: 0, identified: 0 },
+    work: noWork,
+    appointments: 0,
     unsent: { waiting: 0, needsPerson: 0 },
     ...some,
   };
@@ -123,10 +129,11 @@ describe('chooseFigures', () => {
 
   it.each<[string, AccountRole, DashboardFacts, FigureKind[]]>([
     ['D-6', 'buyer', searching, ['saved', 'new-matches', 'lookups', 'unsent']],
-    ['D-6', 'mover', searching, ['saved', 'new-matches', 'lookups', 'unsent']],
+    ['D-6', 'mover', searching, ['bookings-waiting', 'quotes-open', 'visits-today', 'visits-week', 'visits-done', 'unsent']],
     ['D-6', 'admin', searching, ['saved', 'new-matches', 'lookups', 'unsent']],
-    ['D-6', 'technician', searching, ['lookups', 'saved', 'new-matches', 'unsent']],
-    ['D-6', 'evaluator', searching, ['lookups', 'saved', 'new-matches', 'unsent']],
+    ['D-6', 'technician', searching, ['bookings-waiting', 'visits-today', 'visits-week', 'visits-done', 'lookups', 'unsent']],
+    ['D-6', 'evaluator', searching, ['bookings-waiting', 'visits-today', 'visits-week', 'visits-done', 'lookups', 'unsent']],
+    ['D-7', 'dealer', facts({ work: { ...noWork, toAnswer: 2 } }), ['on-market', 'views', 'off-market', 'unsent', 'bookings-waiting']],
     ['D-6', 'seller', searching, ['on-market', 'views', 'off-market', 'unsent']],
     ['D-7', 'buyer', rich, ['saved', 'new-matches', 'lookups', 'unsent', 'on-market', 'views', 'off-market']],
     ['D-7', 'dealer', rich, ['on-market', 'asked', 'views', 'days', 'off-market', 'unsent', 'saved', 'new-matches', 'lookups']],
@@ -165,6 +172,7 @@ describe('isFirstRun', () => {
     ['D-9', {}, true],
     ['D-9', { listings: [{ status: 'draft' }] }, false],
     ['D-9', { saved: 1 }, false],
+    ['D-9', { appointments: 1 }, false],
     ['D-9', { searches: { total: 1, withNew: 0, newMatches: 0 } }, false],
     ['D-9', { lookups: { total: 1, identified: 0 } }, false],
     ['D-9', { unsent: { waiting: 1, needsPerson: 0 } }, false],

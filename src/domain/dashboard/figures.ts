@@ -1,6 +1,7 @@
 import { accountRoles, type AccountRole } from '../listing/listing-values.ts';
 import type { OwnListingsSummary } from './own-listings.ts';
 import { roleBoards } from './role-boards.ts';
+import type { WorkSummary } from './work.ts';
 
 /** What is known of a person on this device. */
 export interface DashboardFacts {
@@ -9,6 +10,9 @@ export interface DashboardFacts {
   /** Saved searches, those with new matches among them, and the new matches of all together. */
   searches: { total: number; withNew: number; newMatches: number };
   lookups: { total: number; identified: number };
+  work: WorkSummary;
+  /** Bookings and moves of either side. */
+  appointments: number;
   /** Changes and files on this device that the server lacks, and what the person has to decide about. */
   unsent: { waiting: number; needsPerson: number };
 }
@@ -23,6 +27,11 @@ const values = {
   saved: ({ saved }) => saved,
   'new-matches': ({ searches }) => (searches.total > 0 ? searches.newMatches : null),
   lookups: ({ lookups }) => lookups.total,
+  'bookings-waiting': ({ work }) => work.toAnswer,
+  'visits-today': ({ work }) => work.today,
+  'visits-week': ({ work }) => work.week,
+  'visits-done': ({ work }) => work.doneThisMonth,
+  'quotes-open': ({ work }) => work.quotesOpen,
   unsent: ({ unsent }) => unsent.waiting + unsent.needsPerson,
 } satisfies Record<string, (facts: DashboardFacts) => number | null>;
 
@@ -34,7 +43,9 @@ export interface Figure {
   value: number;
 }
 
-const everybody: readonly FigureKind[] = ['on-market', 'views', 'off-market', 'saved', 'new-matches', 'lookups'];
+const everybody: readonly FigureKind[] = [
+  'bookings-waiting', 'quotes-open', 'visits-today', 'visits-week', 'visits-done', 'on-market', 'views', 'off-market', 'saved', 'new-matches', 'lookups',
+];
 
 /** An unknown role is a buyer's (specification, sign-up: default buyer). */
 export function dashboardRole(role: string): AccountRole {
@@ -51,6 +62,6 @@ export function chooseFigures(role: AccountRole, facts: DashboardFacts): Figure[
 }
 
 /** Rule D-9. */
-export function isFirstRun({ listings, saved, searches, lookups, unsent }: DashboardFacts): boolean {
-  return listings.total + saved + searches.total + lookups.total + unsent.waiting + unsent.needsPerson === 0;
+export function isFirstRun({ listings, saved, searches, lookups, appointments, unsent }: DashboardFacts): boolean {
+  return listings.total + saved + searches.total + lookups.total + appointments + unsent.waiting + unsent.needsPerson === 0;
 }

@@ -12,7 +12,8 @@ interface RoleBoard {
 }
 
 const seeker = ['saved', 'new-matches', 'lookups', 'unsent'] as const;
-const expert = ['lookups', 'saved', 'new-matches', 'unsent'] as const;
+const visits = ['visits-today', 'visits-week', 'visits-done'] as const;
+const expert = ['bookings-waiting', ...visits, 'lookups', 'unsent'] as const;
 const searchFirst = ['first-save', 'first-search', 'first-lookup'] as const;
 const lookUpFirst = ['first-lookup', 'first-save', 'first-search'] as const;
 const sellFirst = ['first-lookup', 'first-sell', 'first-compare'] as const;
@@ -32,9 +33,13 @@ export const roleBoards = {
     firstSteps: ['first-import', ...sellFirst],
     publicPage: true,
   },
-  technician: { figures: expert, actions: ['services', 'identify', 'browse', 'saved', 'sell', 'device', 'profile'], firstSteps: lookUpFirst },
-  evaluator: { figures: expert, actions: ['services', 'identify', 'compare', 'saved', 'sell', 'device', 'profile'], firstSteps: lookUpFirst },
-  mover: { figures: seeker, actions: ['services', 'browse', 'saved', 'identify', 'sell', 'device', 'profile'], firstSteps: searchFirst },
+  technician: { figures: expert, actions: ['agenda', 'services', 'identify', 'browse', 'saved', 'sell', 'device', 'profile'], firstSteps: lookUpFirst },
+  evaluator: { figures: expert, actions: ['agenda', 'services', 'identify', 'compare', 'saved', 'sell', 'device', 'profile'], firstSteps: lookUpFirst },
+  mover: {
+    figures: ['bookings-waiting', 'quotes-open', ...visits, 'unsent'],
+    actions: ['agenda', 'moves', 'services', 'browse', 'saved', 'device', 'profile'],
+    firstSteps: ['first-services', ...searchFirst],
+  },
   admin: { figures: seeker, actions: ['administration', 'browse', 'identify', 'saved', 'device', 'profile'], firstSteps: searchFirst },
 } as const satisfies Readonly<Record<AccountRole, RoleBoard>>;
 

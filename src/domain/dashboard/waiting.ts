@@ -1,8 +1,16 @@
 import type { Conversation } from '../conversation/thread.ts';
+import { needsAnswer as bookingNeedsAnswer, waitsForOutcome, type Booking } from '../booking/booking.ts';
+import { awaitsChoice, awaitsQuote, type MoveQuote, type MoveRequest } from '../moving/moving.ts';
 import { needsAnswer, type Viewing } from '../viewing/viewing.ts';
 
 /** Somebody waits for this person's word. */
-export type Waiting = { kind: 'viewing'; viewing: Viewing } | { kind: 'message'; conversation: Conversation };
+export type Waiting =
+  | { kind: 'viewing'; viewing: Viewing }
+  /** `isOver`: it has begun, and what became of it is to be said. */
+  | { kind: 'booking'; booking: Booking; isOver: boolean }
+  | { kind: 'move'; quote: MoveQuote }
+  | { kind: 'quotes'; request: MoveRequest }
+  | { kind: 'message'; conversation: Conversation };
 
 const dayMs = 86_400_000;
 /** A word that was read and left alone for so long is taken as the last one. */
@@ -13,15 +21,26 @@ function waitsForWord({ last, unread, blocked, otherLeft, otherClosed }: Convers
   return unread > 0 || now - Date.parse(last.at) < answeredByNowMs;
 }
 
-/** All that waits for an answer: requests for a time by the time they are about, then messages, the latest first. Rule D-11. */
-export function waitingForAnswer({ conversations, viewings, now }: {
+/** All that waits for an answer: what is about a time by that time, then moves, the oldest first, then messages, the latest first. Rule D-11. */
+export function waitingForAnswer({ conversations, viewings, bookings, quotes, requests, now }: {
   conversations: readonly Conversation[];
   viewings: readonly Viewing[];
+  bookings: readonly Booking[];
+  quotes: readonly MoveQuote[];
+  requests: readonly MoveRequest[];
   /** Epoch ms. */
   now: number;
 }): readonly Waiting[] {
+  const timed = [
+    ...viewings.filter((viewing) => needsAnswer(viewing, now)).map((viewing) => ({ at: viewing.startsAt, waiting: { kind: 'viewing' as const, viewing } })),
+    ...bookings.filter((booking) => bookingNeedsAnswer(booking, now)).map((booking) => ({ at: booking.startsAt, waiting: { kind: 'booking' as const, booking, isOver: false } })),
+    ...bookings.filter((booking) => waitsForOutcome(booking, now)).map((booking) => ({ at: booking.startsAt, waiting: { kind: 'booking' as const, booking, isOver: true } })),
+  ];
+  const oldestFirst = (a: { createdAt: number }, b: { createdAt: number }) => a.createdAt - b.createdAt;
   return [
-    ...viewings.filter((viewing) => needsAnswer(viewing, now)).map((viewing) => ({ kind: 'viewing' as const, viewing })),
+    ...timed.toSorted((a, b) => a.at - b.at).map(({ waiting }) => waiting),
+    ...quotes.filter(awaitsQuote).toSorted(oldestFirst).map((quote) => ({ kind: 'move' as const, quote })),
+    ...requests.filter(awaitsChoice).toSorted(oldestFirst).map((request) => ({ kind: 'quotes' as const, request })),
     ...conversations.filter((conversation) => waitsForWord(conversation, now)).map((conversation) => ({ kind: 'message' as const, conversation })),
   ];
 }

@@ -139,3 +139,7 @@ export function awaitsQuote(quote: MoveQuote): boolean {
   return quote.side === 'mover' && quote.state === 'asked' && quote.wanted === null && !quote.otherLeft;
 }
 
+/** The customer can choose. */
+export function awaitsChoice({ state, wanted, quotes }: MoveRequest): boolean {
+  return state === 'open' && wanted === null && quotes.some((quote) => quote.state === 'quoted') && !quotes.some((quote) => quote.wanted === 'accepted');
+}

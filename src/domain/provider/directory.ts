@@ -32,6 +32,11 @@ export interface DirectoryEntry extends RowOf<typeof entryFields> {
   searched: string;
 }
 
+/** Can be asked for quotes: rule MV-3 of `moving`. */
+export function movesPianos({ type, services }: Pick<DirectoryEntry, 'type' | 'services'>): boolean {
+  return type === 'mover' || services.some(({ category }) => category === 'moving');
+}
+
 /** Null for what can't be read: its neighbours are kept. */
 export function readEntry(value: unknown): DirectoryEntry | null {
   try {

@@ -80,6 +80,11 @@ export function BookingDialog({ provider, serviceId, bundle, onClose }: BookingD
                 </label>
               ))}
             </fieldset>
+            {provider.services.some(({ category }) => category === 'moving') && (
+              <div className={styles.actions}>
+                <ButtonLink icon="truck" href={`/ask-movers?mover=${provider.id}`}>{words.quotes}</ButtonLink>
+              </div>
+            )}
             {form.pianos.length > 0 && (
               <SelectField
                 label={words.piano}

@@ -44,7 +44,10 @@ function Days({ bookings, now, complete }: { bookings: readonly Booking[]; now: 
   const days = groupBy(coming, ({ startsAt, timeZone }) => longDay(startsAt, timeZone));
   return (
     <>
-      {bookings.some(({ side }) => side === 'provider') && <div className={styles.actions}><ButtonLink icon="calendar" href="/agenda">{words.agendaLink}</ButtonLink></div>}
+      <div className={styles.actions}>
+        {bookings.some(({ side }) => side === 'provider') && <ButtonLink icon="calendar" href="/agenda">{words.agendaLink}</ButtonLink>}
+        <ButtonLink icon="truck" href="/moves">{words.movesLink}</ButtonLink>
+      </div>
       {waiting > 0 && <p className={styles.sentence}>{words.waiting(waiting)}</p>}
       <BundlesPart bookings={bookings} now={now} />
       {[...days].map(([day, list]) => (

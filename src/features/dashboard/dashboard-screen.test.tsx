@@ -81,6 +81,8 @@ function show({ own = [], lookups = [], outcomes = {}, ...start }: Start) {
     profile: { own: createWritable(null) },
     conversations: { all: createWritable([]) },
     viewings: { all: createWritable([]) },
+    bookings: { all: createWritable([]) },
+    moves: { requests: createWritable([]), quotes: createWritable([]) },
     ...start.more,
   } as unknown as Partial<Replica>;
   const ownListings = createWritable<readonly OwnListing[] | undefined>(own);

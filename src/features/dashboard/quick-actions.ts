@@ -17,10 +17,13 @@ const actions: Readonly<Record<ActionName, QuickAction>> = {
   identify: { href: '/piano-lookup', label: 'Identify a piano', text: 'The year from the serial number, also offline.', icon: 'identify' },
   sell: { href: '/sell', label: 'Sell a piano', text: 'What a good offer needs, step by step.', icon: 'plus' },
   'bulk-import': { href: '/bulk-import', label: 'Import or export stock', text: 'Many pianos at once from a spreadsheet, also offline.', icon: 'upload' },
+  agenda: { href: '/agenda', label: 'Your agenda', text: 'Today’s and the coming visits, also offline.', icon: 'clock' },
+  moves: { href: '/moves', label: 'Moves and quotes', text: 'Moves you were asked for, and what became of your quotes.', icon: 'truck' },
   services: { href: '/services/mine', label: 'My services', text: 'Profile, prices, working hours and days off, also offline.', icon: 'calendar' },
   profile: { href: '/profile', label: 'Your profile', text: 'Your details, your sign-in and your devices.', icon: 'user' },
   device: { href: '/sync', label: 'On this device', text: 'What is stored here and what waits to be sent.', icon: 'cloud-check' },
   administration: { href: '/admin', label: 'Administration', text: 'Activity, alerts, accounts and the market. Needs a connection.', icon: 'shield' },
+  'first-services': { href: '/services/mine', label: 'Offer your services', text: 'A published profile is what customers find, book and ask for quotes.', icon: 'truck' },
   'first-save': { href: '/browse', label: 'Find a piano and save it', text: 'What you save stays on this device, and comes along to your others.', icon: 'heart' },
   'first-search': {
     href: '/browse',

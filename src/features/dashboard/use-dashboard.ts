@@ -2,6 +2,9 @@ import { useMemo } from 'react';
 import type { DashboardFacts } from '../../domain/dashboard/figures.ts';
 import { summariseOwnListings } from '../../domain/dashboard/own-listings.ts';
 import { waitingForAnswer, type Waiting } from '../../domain/dashboard/waiting.ts';
+import { summariseWork } from '../../domain/dashboard/work.ts';
+import { bookingsOf } from '../../domain/booking/booking.ts';
+import { quotesOf, requestsOf } from '../../domain/moving/moving.ts';
 import { newsCount, nothingNew, type NewMatches } from '../../domain/search/new-matches.ts';
 import { viewingsOf } from '../../domain/viewing/viewing.ts';
 import type { OwnListing } from '../../replica/own-listing.ts';
@@ -48,10 +51,16 @@ export function useDashboard(now: number): Dashboard {
   const me = session.kind === 'user' ? session.userId : '';
   const conversations = useOptionalReadable(replica?.conversations.all);
   const held = useOptionalReadable(replica?.viewings.all);
-  // Neither of the two holds up the rest: they may be long.
+  const heldBookings = useOptionalReadable(replica?.bookings.all);
+  const heldQuotes = useOptionalReadable(replica?.moves.quotes);
+  const heldMoves = useOptionalReadable(replica?.moves.requests);
+  const bookings = useMemo(() => bookingsOf({ me, held: heldBookings ?? none, now }), [heldBookings, me, now]);
+  const quotes = useMemo(() => quotesOf({ me, held: heldQuotes ?? none, now }), [heldQuotes, me, now]);
+  const requests = useMemo(() => requestsOf(heldMoves ?? none, quotes), [heldMoves, quotes]);
+  // None of these holds up the rest: they may be long.
   const waiting = useMemo(
-    () => waitingForAnswer({ conversations: conversations ?? none, viewings: viewingsOf({ me, held: held ?? none, now }), now }),
-    [conversations, held, me, now],
+    () => waitingForAnswer({ conversations: conversations ?? none, viewings: viewingsOf({ me, held: held ?? none, now }), bookings, quotes, requests, now }),
+    [conversations, held, bookings, quotes, requests, me, now],
   );
   const summary = useMemo(() => listings && summariseOwnListings(listings, now), [listings, now]);
   const fresh = useMemo(
@@ -77,6 +86,8 @@ export function useDashboard(now: number): Dashboard {
       saved: saved.length,
       searches: { total: searches.length, withNew: fresh.length, newMatches: fresh.reduce((sum, { found }) => sum + newsCount(found), 0) },
       lookups: { total: lookups.length, identified: lookups.filter((lookup) => lookup.was_successful).length },
+      work: summariseWork({ bookings, quotes, now }),
+      appointments: bookings.length + quotes.length + requests.length,
       unsent: {
         waiting: sync.waiting + sync.uploads.waiting,
         needsPerson: sync.parked + sync.conflicts + sync.uploads.failed,

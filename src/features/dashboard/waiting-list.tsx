@@ -30,6 +30,8 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
       </ul>
       <p className={styles.all}>
         {hidden('/viewings') && <Link href="/viewings">{messages.waiting.allViewings}</Link>}
+        {hidden('/bookings') && <Link href="/bookings">{messages.waiting.allBookings}</Link>}
+        {hidden('/moves') && <Link href="/moves">{messages.waiting.allMoves}</Link>}
         {hidden('/messages') && <Link href="/messages">{messages.waiting.allMessages}</Link>}
       </p>
     </>
@@ -37,6 +39,31 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
 }
 
 function describe(waiting: Waiting) {
+  if (waiting.kind === 'booking') {
+    const { id, otherName, services, startsAt, proposedAt, timeZone, state } = waiting.booking;
+    const name = otherName || messages.waiting.somebody;
+    const { outcome, bookingMoved, booking } = messages.waiting;
+    return {
+      href: `/bookings/${id}`,
+      all: '/bookings',
+      icon: 'calendar' as const,
+      title: waiting.isOver ? outcome(name) : state === 'moved' ? bookingMoved(name) : booking(name),
+      text: [formatAppointmentIn(proposedAt ?? startsAt, timeZone), services.map((each) => each.name).join(', ')].filter(Boolean).join(' · '),
+    };
+  }
+  if (waiting.kind === 'move' || waiting.kind === 'quotes') {
+    const move = waiting.kind === 'move' ? waiting.quote : waiting.request;
+    return {
+      href: `/moves/${move.id}`,
+      all: '/moves',
+      icon: 'truck' as const,
+      title:
+        waiting.kind === 'move'
+          ? messages.waiting.move(waiting.quote.customerName || messages.waiting.somebody)
+          : messages.waiting.quotes(waiting.request.quotes.filter(({ state }) => state === 'quoted').length),
+      text: [move.piano.name, `${move.from.town} → ${move.to.town}`].filter(Boolean).join(' · '),
+    };
+  }
   if (waiting.kind === 'viewing') {
     const { id, kind, otherName, pianoTitle, startsAt, timeZone } = waiting.viewing;
     return {

@@ -38,7 +38,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     id: 'offline',
     question: 'What works offline?',
     answer: [
-      'After one visit online, you can open the app, browse and filter the pianos stored on your device, identify a serial number, save pianos and searches, find service providers, write messages, ask for viewings, and create or edit listings with photos. What you change waits on the device and is sent once you are back online. On this device shows what is waiting.',
+      'After one visit online, you can open the app, browse and filter the pianos stored on your device, identify a serial number, save pianos and searches, find service providers, write messages, ask for viewings, book services, ask movers for quotes and answer them, and create or edit listings with photos. What you change waits on the device and is sent once you are back online. On this device shows what is waiting.',
       'What needs a connection:',
     ],
     points: [
@@ -83,7 +83,7 @@ export const helpQuestions: readonly HelpQuestion[] = [
     id: 'dashboard',
     question: 'What do the figures on the dashboard mean?',
     answer: [
-      'They count what is yours on this device, and work offline: listings by state with their views and days on the market, saved pianos, new matches in your saved searches, look-ups, and what is waiting to be sent. Each figure says what it counts, and the page says how recent the data is. Days on the market are counted from the day a listing was published.',
+      'They count what is yours on this device, and work offline: listings by state with their views and days on the market, saved pianos, new matches in your saved searches, look-ups, and what is waiting to be sent; if you offer services, also bookings to answer, visits of today and this week, what was done this month, and moves you were asked for. Each figure says what it counts, and the page says how recent the data is. Days on the market are counted from the day a listing was published.',
     ],
   },
   {
@@ -99,6 +99,14 @@ export const helpQuestions: readonly HelpQuestion[] = [
     answer: [
       'Open Services and choose a kind, or search all providers by name, service and town. With a town you see who is near and how far away they are. A provider’s page has services and prices, working hours, certificates and a form to write to them. Providers that were fetched once are found offline as well.',
       'If you offer services yourself, make a profile under My services. It is kept on your device first, and everybody sees it once you publish it. Papers of certificates are seen by you and by us alone; “checked” means that we have compared them.',
+    ],
+  },
+  {
+    id: 'moves',
+    question: 'What does it cost to move my piano?',
+    answer: [
+      'Ask for quotes: under Services, on a mover’s page, or on the page of your piano. Say once what is moved, and for both ends floor, stairs, turns and lift, with photos of the path if you like. Up to five movers near you answer with a price and a time, and you see their answers next to each other. We don’t guess a price ourselves.',
+      'The movers you ask see towns, floors and photos, but no address and no telephone number. Both go to the mover whose quote you accept: it becomes a confirmed booking in your list and in their agenda, and the others are told that you chose another. A quote holds for 14 days at most.',
     ],
   },
   {

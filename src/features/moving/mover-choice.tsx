@@ -1,6 +1,6 @@
 import { distanceKm, type Coordinates } from '../../domain/geo/distance.ts';
 import { mostMovers } from '../../domain/moving/request.ts';
-import type { DirectoryEntry } from '../../domain/provider/directory.ts';
+import { movesPianos, type DirectoryEntry } from '../../domain/provider/directory.ts';
 import { CheckboxField } from '../../ui/field.tsx';
 import { useDirectory } from '../parts/use-directory.ts';
 import { askWords as words, problemText } from './moving-words.ts';
@@ -11,7 +11,7 @@ export function useMoversNear(place: Coordinates | null, me: string | null) {
   const { directory } = useDirectory();
   const entries = directory.state === 'there' ? directory.entries : [];
   const movers = entries
-    .filter((entry) => entry.user_id !== me && (entry.type === 'mover' || entry.services.some(({ category }) => category === 'moving')))
+    .filter((entry) => entry.user_id !== me && movesPianos(entry))
     .map((entry) => ({ entry, km: kmTo(entry, place) }))
     .filter(({ entry, km }) => km === null || km <= entry.radius_km)
     .toSorted((a, b) => (a.km ?? 0) - (b.km ?? 0) || a.entry.name.localeCompare(b.entry.name));

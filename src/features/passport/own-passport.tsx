@@ -95,6 +95,9 @@ function Care({ piano, today }: { piano: OwnPiano; today: string }) {
               <ButtonLink variant="primary" icon="calendar" href={finderPath(held.row.town)}>
                 {careWords.book}
               </ButtonLink>
+              <ButtonLink icon="truck" href={`/ask-movers?piano=${held.row.id}`}>
+                {careWords.move}
+              </ButtonLink>
             </div>
           </>
         )}

@@ -159,6 +159,7 @@ export const careWords = {
   edit: 'Change',
   save: 'Save',
   book: 'Book a tuning',
+  move: 'Ask movers for quotes',
   unknown: 'Say when it was last tuned, and you see here when the next tuning is due.',
   problemPause: 'Please give a day to come, or leave it empty.',
 } as const;

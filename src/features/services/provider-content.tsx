@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { supportMailLink } from '../../domain/company/contact.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { providerHead } from '../../domain/page-head/provider-head.ts';
-import type { DirectoryEntry } from '../../domain/provider/directory.ts';
+import { movesPianos, type DirectoryEntry } from '../../domain/provider/directory.ts';
 import { formatNumber } from '../../lib/format/number.ts';
 import { formatCalendarDay, formatMonth } from '../../lib/format/zone.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -95,6 +95,11 @@ function ProviderHead({ provider, isOwn, now }: Pick<ProviderContentProps, 'prov
             <ButtonLink variant="primary" icon="calendar" href={bookingPath(provider)}>
               {words.book}
             </ButtonLink>
+            {movesPianos(provider) && (
+              <ButtonLink icon="truck" href={`/ask-movers?mover=${provider.id}`}>
+                {words.askMover}
+              </ButtonLink>
+            )}
             <ButtonLink icon="message" href="#contact">
               {words.message}
             </ButtonLink>

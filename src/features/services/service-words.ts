@@ -28,6 +28,8 @@ export const serviceWords = {
     { type: 'teacher', icon: 'book', title: 'Master Classes', text: 'Lessons and master classes for beginners and players.' },
   ],
   find: 'Find providers',
+  askMovers: 'Ask for quotes',
+  askMover: 'Ask for a Quote',
   customTitle: 'Something else?',
   customText: 'Restoration, a concert tuning at short notice, storage: tell us what you need.',
   custom: 'Request a custom service',

@@ -18,10 +18,11 @@ export function ServicesScreen() {
             </span>
             <h2 className={styles.name}>{title}</h2>
             <p className={styles.grow}>{text}</p>
-            <div>
+            <div className={styles.actions}>
               <ButtonLink variant="primary" href={`/service-booking?type=${type}`} aria-label={`${words.find}: ${title}`}>
                 {words.find}
               </ButtonLink>
+              {type === 'mover' && <ButtonLink href="/ask-movers">{words.askMovers}</ButtonLink>}
             </div>
           </Card>
         ))}

@@ -9,6 +9,7 @@ import * as legal from '../../../src/features/legal/page-words.ts';
 import * as listPiano from '../../../src/features/list-piano/page-words.ts';
 import * as makers from '../../../src/features/makers/page-words.ts';
 import * as messages from '../../../src/features/messages/page-words.ts';
+import * as moving from '../../../src/features/moving/page-words.ts';
 import * as notifications from '../../../src/features/notifications/page-words.ts';
 import * as pianoDetail from '../../../src/features/piano-detail/page-words.ts';
 import * as pianoLookup from '../../../src/features/piano-lookup/page-words.ts';
@@ -48,6 +49,7 @@ export const knownPages: readonly KnownPage[] = [
   open('/services', services.services),
   open('/service-booking', services.finder),
   open('/evaluation-marketplace', evaluation.marketplace),
+  open('/ask-movers', moving.ask),
   open('/service-provider', services.provider),
   open('/service-provider/$id', services.provider),
   open('/technician-profile/$id', services.provider),
@@ -73,6 +75,8 @@ export const knownPages: readonly KnownPage[] = [
   personal('/agenda', bookings.bookings),
   personal('/evaluations', evaluation.evaluations),
   personal('/evaluations/$id', evaluation.evaluations),
+  personal('/moves', moving.moves),
+  personal('/moves/$id', moving.moves),
   personal('/my-pianos', passport.pianos),
   personal('/my-pianos/new', passport.pianos),
   personal('/passport/$id', passport.passport),
