@@ -1,5 +1,5 @@
 import { MarketplaceScreen } from '../features/evaluation/marketplace-screen.tsx';
-import { useDirectory } from '../features/services/use-directory.ts';
+import { useDirectory } from '../features/parts/use-directory.ts';
 
 /** Evaluations are asked of those who are in the directory of services. */
 export function EvaluationMarketPage() {

@@ -75,6 +75,7 @@ export function createBookingRepository(context: WriteContext, server: Pick<Serv
         provider_name: provider.name,
         customer_name: '',
         instrument_id: instrumentId,
+        piano: '',
         services: services.map((each) => ({ ...each, price: euro(each.price) })),
         pitch_raise: pitchRaise,
         state: 'requested',

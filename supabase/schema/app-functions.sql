@@ -1782,6 +1782,18 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.forget_piano_of_visit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.piano := '';
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.forget_write_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3441,11 +3453,17 @@ CREATE OR REPLACE FUNCTION app.keep_own_instrument()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  instrument public.instruments;
 begin
-  if new.instrument_id is not null and not exists (
-    select from public.instruments as i
-    where i.id = new.instrument_id and i.user_id = new.user_id and not i.deleted and i.handed_on_at is null) then
+  select * into instrument from public.instruments as i
+  where i.id = new.instrument_id and i.user_id = new.user_id and not i.deleted and i.handed_on_at is null;
+  if not found then
     new.instrument_id := null;
+    new.piano := '';
+  else
+    new.piano := array_to_string(array[
+      nullif(btrim(instrument.maker || ' ' || instrument.model), ''), nullif(instrument.serial_number, ''), instrument.year::text], ', ');
   end if;
   return new;
 end

@@ -126,8 +126,10 @@ create table public.bookings (
   stamp bigint not null default 0,
   booked_bundle_id uuid,
   uses_up_visit boolean not null default false,
+  piano text not null default ''::text,
   constraint bookings_booked_bundle_id_fkey FOREIGN KEY (booked_bundle_id) REFERENCES public.booked_bundles(id) ON DELETE SET NULL,
   constraint bookings_move_has_a_time CHECK ((((state = 'moved'::text) = (proposed_at IS NOT NULL)) AND ((state = 'moved'::text) = (moved_by IS NOT NULL)))),
+  constraint bookings_piano_is_short CHECK ((length(piano) <= 300)),
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_place_is_on_earth CHECK ((((lat IS NULL) = (lng IS NULL)) AND ((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision)) AND ((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision)))),
   constraint bookings_price_is_finite CHECK (((total <> 'NaN'::numeric) AND (fee <> 'NaN'::numeric))),
@@ -149,6 +151,7 @@ comment on column public.bookings.fee is 'Owed by the customer; src/domain/booki
 comment on column public.bookings.step_note is 'A word that went with the last step, whose side is stepped_by; null for the clock''s.';
 comment on column public.bookings.deleted is 'Only on what its person took back before it was known here: it holds no text.';
 comment on column public.bookings.uses_up_visit is 'Cancelled late by the customer: the visit of the bundle is used up.';
+comment on column public.bookings.piano is 'The instrument in words, for the provider: maker and model, number, year.';
 CREATE INDEX bookings_by_change ON public.bookings USING btree (user_id, stamp, id);
 CREATE INDEX bookings_of_bundle ON public.bookings USING btree (booked_bundle_id) WHERE (booked_bundle_id IS NOT NULL);
 CREATE INDEX bookings_of_provider ON public.bookings USING btree (provider_id, starts_at);
@@ -164,9 +167,9 @@ create policy "The two sides lead their booking on" on public.bookings for updat
 create policy "The two sides read their booking" on public.bookings for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid))));
 CREATE TRIGGER bookings_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.bookings FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
 CREATE TRIGGER bookings_1_guard BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.guard_booking();
-CREATE TRIGGER bookings_2_address BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.state <> 'confirmed'::text)) EXECUTE FUNCTION app.address_booking();
-CREATE TRIGGER bookings_2_bundle BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.booked_bundle_id IS NOT NULL)) EXECUTE FUNCTION app.book_of_bundle();
 CREATE TRIGGER bookings_2_address BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.provider_user_id IS NULL)) EXECUTE FUNCTION app.address_booking();
+CREATE TRIGGER bookings_2_bundle BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.booked_bundle_id IS NOT NULL)) EXECUTE FUNCTION app.book_of_bundle();
+CREATE TRIGGER bookings_2_forget_piano BEFORE UPDATE ON public.bookings FOR EACH ROW WHEN (((old.user_id IS NOT NULL) AND (new.user_id IS NULL))) EXECUTE FUNCTION app.forget_piano_of_visit();
 CREATE TRIGGER bookings_2_own_instrument BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.instrument_id IS NOT NULL)) EXECUTE FUNCTION app.keep_own_instrument();
 CREATE TRIGGER bookings_2_use_up BEFORE UPDATE ON public.bookings FOR EACH ROW WHEN (((new.booked_bundle_id IS NOT NULL) AND (old.state <> new.state))) EXECUTE FUNCTION app.use_up_visit();
 CREATE TRIGGER bookings_3_stamp BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
@@ -175,7 +178,6 @@ CREATE TRIGGER bookings_4_take_times AFTER INSERT ON public.bookings FOR EACH RO
 CREATE TRIGGER bookings_5_begin_bundle AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((new.booked_bundle_id IS NOT NULL) AND (old.state <> 'confirmed'::text) AND (new.state = 'confirmed'::text))) EXECUTE FUNCTION app.begin_bundle();
 CREATE TRIGGER bookings_5_make_sheet AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
 CREATE TRIGGER bookings_5_make_sheet_at_yes AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> 'confirmed'::text) AND (new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
-CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state <> 'confirmed'::text))) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state = 'requested'::text))) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_5_notify_of_step AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_6_lead_evaluation AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at))) EXECUTE FUNCTION app.follow_booking();

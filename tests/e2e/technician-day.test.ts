@@ -65,7 +65,7 @@ async function picture(page: Page, name: string, colour: string) {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(drawn, 'base64') };
 }
 
-const openSheet = (id: string) => follow(technician, `/job-sheet/${id}`);
+const openSheet = (id: string) => follow(technician, `${app.origin}/job-sheet/${id}`);
 const kept = () => technician.locator('main [role=status]').getByText('Stored here, sent when you are online').waitFor();
 
 test('a whole day without a connection: two visits are done with sheets, photos and signatures, the third is begun early', async () => {
@@ -159,7 +159,7 @@ test('the customer cancels meanwhile; after the synchronisation all is right, an
   await technician.getByText('Demo buyer cancelled this visit').waitFor();
   await technician.getByText('What you wrote is kept here and nobody else sees it.').waitFor();
   await technician.getByText('Arrived early.').waitFor();
-  await follow(technician, '/agenda?view=week');
+  await follow(technician, `${app.origin}/agenda?view=week`);
   await technician.getByText('What you wrote on its job sheet is kept.').waitFor();
 });
 

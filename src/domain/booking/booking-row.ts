@@ -15,6 +15,8 @@ export const bookingFields = {
   customer_name: text,
   /** Which of the customer's instruments; it may be gone. */
   instrument_id: writable(orNull(uuid)),
+  /** The instrument in words, for the provider; given by the server. */
+  piano: later(text),
   /** As they were booked: see `readServices`. */
   services: writable(list),
   pitch_raise: writable(boolean),

@@ -12,7 +12,7 @@ function booking(id: string, more: Partial<Booking> = {}): Booking {
   const startsAt = now + 2 * hour;
   return {
     id, row: {} as Booking['row'], side: 'provider', state: 'confirmed', movedBy: null, agreed: true, wanted: null, sending: 'sent', known: true, startsAt, endsAt: startsAt + hour, proposedAt: null,
-    timeZone: 'Pacific/Auckland', otherName: 'A customer', otherLeft: false, providerId: 'p', services: [], pitchRaise: false, total: 0, fee: 0,
+    timeZone: 'Pacific/Auckland', otherName: 'A customer', otherLeft: false, providerId: 'p', services: [], pitchRaise: false, total: 0, fee: 0, bundleId: null, usesUpVisit: false,
     contact: { name: '', email: '', phone: '', address: '', notes: '' }, place: null, stepNote: '', steppedBy: null, sequence: 0, changedAt: now, ...more,
   };
 }

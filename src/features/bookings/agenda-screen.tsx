@@ -12,6 +12,7 @@ import { latePart } from '../../ui/late-part.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { PageAddress } from '../parts/feature-route.ts';
 import { BookingRow } from './booking-row.tsx';
+import { BundlesPart } from './bundles-part.tsx';
 import { agendaWords as words, bookingWords, stateSentence } from './booking-words.ts';
 import styles from './bookings.module.css';
 import { DayWay } from './day-way.tsx';
@@ -19,7 +20,10 @@ import { NoBookings } from './no-bookings.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useBookings } from './use-bookings.ts';
 
+const CustomersPianos = latePart(async () => (await import('./work/customers-pianos.tsx')).CustomersPianos);
 const DayPlan = latePart(async () => (await import('./work/day-plan.tsx')).DayPlan);
+const views = ['day', 'week', 'pianos'] as const;
+type View = (typeof views)[number];
 /** Where nothing else is known. */
 const usualDay = { from: 9 * 60, buffer: 15 } as const;
 
@@ -36,7 +40,7 @@ export function AgendaScreen({ day, view, rewrite }: AgendaScreenProps) {
   return (
     <Page title={words.title} back={{ href: '/bookings', label: bookingWords.title }} width={view === 'week' ? undefined : 'reading'}>
       {found.state === 'ready' ? (
-        <Agenda bookings={found.bookings} now={found.now} day={isDay(day) ? day : ''} view={view === 'week' ? 'week' : 'day'} rewrite={rewrite} />
+        <Agenda bookings={found.bookings} now={found.now} day={isDay(day) ? day : ''} view={views.find((each) => each === view) ?? 'day'} rewrite={rewrite} />
       ) : (
         <NoBookings state={found.state} next="/agenda" />
       )}
@@ -44,7 +48,7 @@ export function AgendaScreen({ day, view, rewrite }: AgendaScreenProps) {
   );
 }
 
-function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Booking[]; now: number; day: Day; view: 'day' | 'week'; rewrite: PageAddress['rewrite'] }) {
+function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Booking[]; now: number; day: Day; view: View; rewrite: PageAddress['rewrite'] }) {
   const replica = useReplica();
   const sheets = useOptionalReadable(replica?.jobSheets.all);
   const profile = useOptionalReadable(replica?.ownServices.profile);
@@ -54,7 +58,7 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
   const shown = day || today;
   const first = view === 'week' ? addDays(shown, -weekdayOf(shown)) : shown;
   const count = view === 'week' ? 7 : 1;
-  const go = (to: Day, how: 'day' | 'week') => rewrite(`/agenda?view=${how}&day=${to}`, { replace: true });
+  const go = (to: Day, how: View) => rewrite(`/agenda?view=${how}&day=${to}`, { replace: true });
   // What was answered and isn't sent stays in sight, whatever day is shown.
   const waiting = mine.filter((booking) => needsAnswer(booking, now) || booking.sending !== 'sent');
   const unanswered = waiting.filter((booking) => needsAnswer(booking, now)).length;
@@ -69,18 +73,23 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
     <div className={styles.wide}>
       <OfflineNote />
       <div className={styles.bar}>
-        <IconButton icon="chevron-left" label={words.before} onClick={() => go(addDays(first, -count), view)} />
-        <Button onClick={() => go(today, view)}>{words.today}</Button>
-        <IconButton icon="chevron-right" label={words.after} onClick={() => go(addDays(first, count), view)} />
+        {view !== 'pianos' && (
+          <>
+            <IconButton icon="chevron-left" label={words.before} onClick={() => go(addDays(first, -count), view)} />
+            <Button onClick={() => go(today, view)}>{words.today}</Button>
+            <IconButton icon="chevron-right" label={words.after} onClick={() => go(addDays(first, count), view)} />
+          </>
+        )}
         <div className={styles.actions} role="group" aria-label={words.view}>
-          {(['day', 'week'] as const).map((each) => (
+          {views.map((each) => (
             <Button key={each} variant={each === view ? 'primary' : 'ghost'} aria-pressed={each === view} onClick={() => go(shown, each)}>
               {words[each]}
             </Button>
           ))}
         </div>
       </div>
-      {waiting.length > 0 && (
+      {view === 'pianos' && <CustomersPianos bookings={mine} now={now} />}
+      {view !== 'pianos' && waiting.length > 0 && (
         <section className={styles.day} aria-label={heading}>
           <h2 className={styles.dayTitle}>{heading}</h2>
           <ul role="list" className={styles.list}>
@@ -88,7 +97,7 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
           </ul>
         </section>
       )}
-      <div className={styles.week} data-view={view}>
+      {view === 'pianos' ? <BundlesPart bookings={bookings} now={now} side="provider" /> : <div className={styles.week} data-view={view}>
         {Array.from({ length: count }, (_, index) => addDays(first, index)).map((each) => {
           const ofDay = mine
             .filter((booking) => !waiting.includes(booking) && createZoneReader(booking.timeZone)(booking.startsAt).day === each)
@@ -117,7 +126,7 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
             </section>
           );
         })}
-      </div>
+      </div>}
     </div>
   );
 }

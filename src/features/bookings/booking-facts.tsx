@@ -49,6 +49,12 @@ export function BookingFacts({ booking }: { booking: Booking }) {
           </dd>
         </>
       )}
+      {side === 'provider' && (booking.row.piano ?? '') !== '' && (
+        <>
+          <dt>{words.piano}</dt>
+          <dd>{booking.row.piano}</dd>
+        </>
+      )}
       <dt>{words.services}</dt>
       <dd>{[...services.map(({ name, price }) => `${name}: ${isOfBundle ? bundleWords.inBundle : formatCents(price)}`), ...(pitchRaise ? [words.pitch] : [])].join('\n')}</dd>
       {!isOfBundle && (

@@ -34,7 +34,7 @@ export const dialogWords = {
   zone: (zone: string) => `Times are the provider’s local time (${zone.replaceAll('_', ' ')}).`,
   forYou: (time: string) => `${time} for you`,
   piano: 'Which piano?',
-  pianoHint: 'What is done is written into its passport.',
+  pianoHint: 'The provider sees its maker, model and number, and what is done is written into its passport.',
   otherPiano: 'None of my pianos',
   tuned: { legend: 'When was the piano last tuned?', recent: 'Within the last 24 months', long: 'More than 24 months ago', unknown: 'I don’t know' },
   tunedLong: 'Its pitch has to be raised first, so the visit takes 60 minutes longer.',
@@ -84,7 +84,7 @@ export const bookingWords = {
   unnamed: 'No name',
   facts: {
     when: 'When', proposed: 'Proposed instead', with: 'With', contact: 'Contact', where: 'Where', notes: 'Notes', services: 'Services', total: 'Total', fee: 'Owed for cancelling late',
-    feeNoShow: 'Owed because nobody was there', map: 'Open the map', pitch: 'With a pitch raise (60 minutes more)', referral: 'Platform referral fees (included)',
+    feeNoShow: 'Owed because nobody was there', map: 'Open the map', pitch: 'With a pitch raise (60 minutes more)', referral: 'Platform referral fees (included)', piano: 'Piano',
   },
   confirmedTitle: 'Booking Confirmed!',
   confirmedText: ({ provider, date, time }: { provider: string; date: string; time: string }) => `Your appointment with ${provider} has been scheduled for ${date} at ${time}.`,
@@ -112,7 +112,7 @@ export const bookingWords = {
 } as const;
 
 export const agendaWords = {
-  title: 'Agenda', day: 'Day', week: 'Week', today: 'Today', before: 'Earlier', after: 'Later', view: 'View',
+  title: 'Agenda', day: 'Day', week: 'Week', pianos: 'Pianos', today: 'Today', before: 'Earlier', after: 'Later', view: 'View',
   free: 'Nothing is booked.', unsent: 'Not sent yet', outcome: 'Please say what became of it.',
   way: ({ km, minutes }: { km: number; minutes: string }) => `About ${formatKilometres(Math.round(km))} and ${minutes} of driving between the visits.`,
   wayLate: ({ time, minutes }: { time: string; minutes: string }) => `The visit at ${time} can hardly be reached in time: about ${minutes} late.`,

@@ -2,7 +2,7 @@ import type { EvaluationRow } from '../../domain/evaluation/evaluation-row.ts';
 import type { EvaluationStep } from '../../replica/evaluation-repository.ts';
 import type { Base } from '../../replica/form-base.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { tellOutcome } from '../parts/tell-outcome.ts';
 import { evaluationWords as words } from './evaluation-words.ts';
 

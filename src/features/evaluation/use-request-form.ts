@@ -7,7 +7,7 @@ import { systemClock } from '../../lib/clock.ts';
 import { readVisitNote, writeVisitNote } from '../../platform/visit-note.ts';
 import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { useTowns } from '../parts/use-towns.ts';
 import { formWords as words } from './evaluation-words.ts';
 
