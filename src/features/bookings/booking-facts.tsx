@@ -60,7 +60,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
       {!isOfBundle && (
         <>
           <dt>{words.total}</dt>
-          <dd>{formatCents(total)}</dd>
+          <dd>{total === 0 && services.some(({ category }) => category === 'evaluation') ? words.paidThere : formatCents(total)}</dd>
         </>
       )}
       {side === 'provider' && !isOfBundle && referral > 0 && (

@@ -85,6 +85,7 @@ export const bookingWords = {
   facts: {
     when: 'When', proposed: 'Proposed instead', with: 'With', contact: 'Contact', where: 'Where', notes: 'Notes', services: 'Services', total: 'Total', fee: 'Owed for cancelling late',
     feeNoShow: 'Owed because nobody was there', map: 'Open the map', pitch: 'With a pitch raise (60 minutes more)', referral: 'Platform referral fees (included)', piano: 'Piano',
+    paidThere: 'Paid with the evaluation',
   },
   confirmedTitle: 'Booking Confirmed!',
   confirmedText: ({ provider, date, time }: { provider: string; date: string; time: string }) => `Your appointment with ${provider} has been scheduled for ${date} at ${time}.`,

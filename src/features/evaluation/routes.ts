@@ -6,6 +6,7 @@ export const routes = [
   route({
     path: '/evaluation-marketplace',
     about: pageWords.marketplace,
+    entries: [{ at: 'footer-marketplace', rank: 7, label: pageWords.marketplace.title }],
     load: (parts) => parts.evaluationMarket(),
     useProps: noProps,
   }),
