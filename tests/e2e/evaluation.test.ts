@@ -113,6 +113,8 @@ test('what was accepted is paid, and a time is chosen that both then have', asyn
   await customer.getByRole('heading', { name: 'Choose a time' }).waitFor();
   expect(await current(customer)).toContain('Schedule');
   await customer.getByRole('button', { name: 'Later month' }).click();
+  // Until the free times are known every day could be one.
+  await customer.locator('table button[aria-disabled=true]').first().waitFor();
   await customer.locator('table button[aria-disabled=false]').nth(4).click();
   await customer.locator('fieldset[class*=times] label').first().click();
   await shot(customer, 'times');
