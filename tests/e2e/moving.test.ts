@@ -112,12 +112,12 @@ test('both quote, one of them without a connection; the customer compares, and a
   await expect.poll(() => badge(second)).toBe('Quoted');
   await visit(customer, `${app.origin}/dashboard`);
   await customer.getByRole('link', { name: /2 quotes for your move/u }).click();
-  await customer.getByText('480,00').first().waitFor();
-  await customer.getByText('1.520,00').waitFor();
+  await customer.getByText(/^480\s€$/u).waitFor();
+  await customer.getByText(/^1\.520\s€$/u).waitFor();
   await expectGoodLooks(customer, { where: 'a move with quotes' });
   await customer.getByRole('button', { name: 'Accept This Quote: Alpha Moves' }).click();
   const dialog = customer.getByRole('dialog', { name: 'Accept the quote of Alpha Moves' });
-  await dialog.getByText('240,00').waitFor();
+  await dialog.getByText(/240\s€/u).waitFor();
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.poll(() => badge(customer)).toBe('Booked');
   await customer.getByRole('link', { name: 'Open the booking' }).click();

@@ -140,7 +140,7 @@ export const quoteWords = {
   day: 'Day',
   from: 'You come at',
   to: 'Done by',
-  zone: (zone: string) => `Times are local at your profile’s time zone (${zone.replaceAll('_', ' ')}).`,
+  zone: (zone: string) => `Times are those of your profile’s time zone (${zone.replaceAll('_', ' ')}).`,
   insured: 'The move is insured',
   insuredUntil: 'Insurance valid until',
   answer: 'A note to the customer',
