@@ -33,6 +33,7 @@ import { createSignIn } from '../server/account/sign-in.ts';
 import { createDetachedSupabase, createSupabase, createTransport, fetchExternalProviders, type BackendAddress } from '../wire/supabase-client.ts';
 import { createSupabaseServer } from '../sync/supabase-server.ts';
 import { createSupabaseUploader } from '../sync/uploads/supabase-uploader.ts';
+import { createGuestBookingsPort } from '../server/visitor/guest-bookings-port.ts';
 import { createVisitorPort } from '../server/visitor/visitor-port.ts';
 import type { Server } from '../server/ports/server.ts';
 import { openWorkspace, type Workspace, type WorkspacePorts } from './workspace.ts';
@@ -160,6 +161,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     passports: createPassportsPort(supabase),
     directory,
     visitors,
+    guests: createGuestBookingsPort(supabase, personCheck),
   };
   const ports: Omit<WorkspacePorts, 'userId' | 'server' | 'uploader' | 'onMigrating'> = {
     place,

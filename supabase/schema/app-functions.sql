@@ -14,6 +14,25 @@ AS $function$
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.account_of_guest(address text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account uuid;
+begin
+  select p.id into account from public.user_profiles as p where lower(p.email) = lower(address) and p.email_confirmed order by p.created_at limit 1;
+  if exists (select from app.barred_addresses as b where b.email = app.mail_hash(address))
+    or exists (select from public.account_standings as s where s.account_id = account and s.suspended_at is not null) then
+    raise exception 'This address can''t book here. Our support can tell why.' using errcode = 'PT403', hint = 'address-barred';
+  end if;
+  return account;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.add_report(conversation uuid, side text, reporter uuid, reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -40,13 +59,13 @@ CREATE OR REPLACE FUNCTION app.address_booking()
  SET search_path TO ''
 AS $function$
 declare
-  me constant uuid := auth.uid();
+  me constant uuid := case when not new.guest then auth.uid() end;
   provider public.service_providers;
   ids uuid[];
   minutes integer;
   price numeric;
 begin
-  if me is null or new.deleted then
+  if (me is null and not new.guest) or new.deleted then
     return new;
   end if;
   select * into provider from public.service_providers as p where p.id = new.provider_id and p.is_public;
@@ -63,6 +82,10 @@ begin
   new.provider_name := left(provider.name, 120);
   new.time_zone := provider.time_zone;
   select left(coalesce(nullif(p.full_name, ''), app.display_name(p)), 120) into new.customer_name from public.user_profiles as p where p.id = me;
+  if new.guest then
+    new.customer_name := left(new.contact_name, 120);
+    perform app.refuse_blocked_visitor(provider.user_id, new.contact_email);
+  end if;
 
   -- What is booked is what the provider offers now; what the device said of it was only shown there.
   if jsonb_typeof(new.services) is distinct from 'array' or jsonb_array_length(new.services) not between 1 and 10 then
@@ -102,13 +125,13 @@ begin
   end if;
   new.ends_at := new.starts_at + minutes * interval '1 minute';
 
-  perform pg_advisory_xact_lock(hashtextextended('bookings of ' || me::text, 0));
+  perform pg_advisory_xact_lock(hashtextextended('bookings of ' || coalesce(me::text, lower(new.contact_email)), 0));
   if (
     select count(*) from public.bookings as b
-    where b.user_id = me and b.provider_id = provider.id and b.state in ('requested', 'moved', 'confirmed') and b.starts_at > now()) >= 5 then
+    where (b.user_id = me or (new.guest and b.guest and lower(b.contact_email) = lower(new.contact_email))) and b.provider_id = provider.id and b.state in ('requested', 'moved', 'confirmed') and b.starts_at > now()) >= 5 then
     raise exception 'You have 5 bookings with this provider that are to come. Please wait for one of them, or cancel one.'
       using errcode = 'PT429', hint = 'requests-waiting';
-  elsif (select count(*) from public.bookings as b where b.user_id = me and b.created_at > now() - interval '1 day') >= 20 then
+  elsif (select count(*) from public.bookings as b where (b.user_id = me or (new.guest and b.guest and lower(b.contact_email) = lower(new.contact_email))) and b.created_at > now() - interval '1 day') >= 20 then
     raise exception 'You have made 20 bookings within a day. Please send this one tomorrow.' using errcode = 'PT429', hint = 'requests-too-many';
   end if;
   return new;
@@ -362,6 +385,31 @@ begin
     raise exception 'You have asked for 20 times within a day. Please send this one tomorrow.' using errcode = 'PT429', hint = 'requests-too-many';
   end if;
   return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.adopt_guest_bookings(account uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.bookings as b set user_id = account, guest = false
+  from public.user_profiles as p
+  where p.id = account and p.email_confirmed and p.email <> '' and b.guest and lower(b.contact_email) = lower(p.email) and b.provider_user_id is distinct from account
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.adopt_guest_bookings_on_confirmation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.adopt_guest_bookings(new.id);
+  return null;
 end
 $function$;
 -- may be called by: its owner alone
@@ -706,6 +754,25 @@ begin
   insert into public.listing_promotions (payment_id, owner_id, piano_id, product, starts_at, ends_at)
   values (payment.id, payment.owner_id, piano.id, payment.product, begins, begins + span);
   return begins + span;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.book_as_guest(booking jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  made public.bookings;
+begin
+  insert into public.bookings (id, provider_id, services, pitch_raise, starts_at, ends_at, total, contact_name, contact_email, contact_phone, address, lat, lng, notes, guest)
+  select (booking ->> 'id')::uuid, r.provider_id, r.services, r.pitch_raise, r.starts_at, r.starts_at + interval '1 minute', r.total, r.contact_name, r.contact_email,
+    r.contact_phone, r.address, r.lat, r.lng, r.notes, true
+  from jsonb_populate_record(null::public.bookings, booking) as r
+  returning * into made;
+  return to_jsonb(made) - 'stamp';
 end
 $function$;
 -- may be called by: its owner alone
@@ -1988,8 +2055,8 @@ declare
   length constant interval := case when tg_op = 'UPDATE' then old.ends_at - old.starts_at end;
 begin
   if tg_op = 'INSERT' then
-    if app.is_client() then
-      new.user_id := auth.uid();
+    if app.is_client() or new.guest then
+      new.user_id := case when not new.guest then auth.uid() end;
       new.state := 'requested';
       new.proposed_at := null;
       new.step_note := '';
@@ -2033,8 +2100,8 @@ begin
     return new;
   end if;
 
-  if app.is_client() then
-    side := case auth.uid() when old.user_id then 'customer' when old.provider_user_id then 'provider' end;
+  if app.is_client() or app.is_guest_of(old.id) then
+    side := case when app.is_guest_of(old.id) or auth.uid() = old.user_id then 'customer' when auth.uid() = old.provider_user_id then 'provider' end;
     new.step_note := btrim(normalize(coalesce(new.step_note, ''), nfc), E' \t\r\n');
     if new.state is not distinct from old.state then
       if (new.proposed_at, new.step_note) is distinct from (old.proposed_at, old.step_note) then
@@ -2052,7 +2119,7 @@ begin
     end if;
     if length(new.step_note) > 1000 then
       raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
-    elsif new.state in ('confirmed', 'moved') and (case side when 'customer' then old.provider_user_id else old.user_id end) is null then
+    elsif new.state in ('confirmed', 'moved') and (case side when 'customer' then old.provider_user_id else old.user_id end) is null and not (side = 'provider' and old.guest) then
       raise exception 'The other person''s account is deleted, so nobody would come.' using errcode = 'PT410', hint = 'other-side-gone';
     elsif new.state = 'moved' and (new.proposed_at is null or new.proposed_at <= now()) then
       raise exception 'Please propose a time that is to come.' using errcode = 'PT422', hint = 'proposal-passed';
@@ -2287,6 +2354,20 @@ begin
     new.ends_at := null;
   end if;
   new.report_due_at := case when new.state in ('scheduled', 'inspected', 'reported') then new.ends_at + interval '24 hours' end;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_guest_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if app.is_client() then
+    new.guest := false;
+  end if;
   return new;
 end
 $function$;
@@ -2944,6 +3025,34 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.guest_bookings_due()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from app.guest_bookings where created_at < now() - interval '7 days';
+  update public.bookings set customer_name = '', contact_name = '', contact_email = '', contact_phone = '', address = '', lat = null, lng = null, notes = ''
+  where id in (
+    select b.id from public.bookings as b where b.guest and lower(b.contact_email) > '' and b.ends_at < now() - interval '1 year'
+    limit 200 for update skip locked);
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guest_view(asked uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    (select jsonb_build_object('state', 'waiting', 'id', w.id, 'booking', w.booking) from app.guest_bookings as w where w.id = asked),
+    (select case when b.guest then jsonb_build_object('state', 'open', 'id', b.id, 'booking', to_jsonb(b) - 'stamp')
+      else jsonb_build_object('state', 'moved', 'id', b.id) end from public.bookings as b where b.id = asked),
+    jsonb_build_object('state', 'unknown'))
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.health_summary()
  RETURNS TABLE(total_users integer, active_sessions integer, daily_activity integer, recent_failed_logins integer, daily_profile_updates integer, security_alerts integer, avg_user_logins double precision, expired_sessions integer, last_checked timestamp with time zone)
  LANGUAGE plpgsql
@@ -3188,6 +3297,16 @@ AS $function$
   select current_user in ('anon', 'authenticated')
 $function$;
 -- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.is_guest_of(booking uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(current_setting('app.guest_of', true) = booking::text, false)
+$function$;
+-- may be called by: authenticated, service_role
 
 CREATE OR REPLACE FUNCTION app.is_house_name(name text)
  RETURNS boolean
@@ -4856,6 +4975,20 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.plan_guest_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into app.guest_booking_mails as g (booking_id, due_at) values (new.id, now())
+  on conflict on constraint guest_booking_mails_pkey do update set due_at = coalesce(g.due_at, now());
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.plan_message_mail(account uuid, conversation uuid)
  RETURNS void
  LANGUAGE sql
@@ -6337,6 +6470,9 @@ AS $function$
 begin
   if not sent then
     return;
+  elsif kind = 'booking' then
+    update app.guest_booking_mails as g set due_at = case when (select b.updated_at from public.bookings as b where b.id = g.booking_id) > g.taken_at then now() end
+    where g.booking_id = settle_conversation_mail.id;
   elsif kind = 'warning' then
     update app.conversation_reports as r set warning_due_at = null where r.id = settle_conversation_mail.id;
   else
@@ -6706,6 +6842,34 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.take_guest_mails()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  due record;
+  taken jsonb := '[]';
+begin
+  for due in
+    select g.booking_id, b.guest, b.contact_email, b.contact_name, b.provider_name, b.state, b.starts_at, b.proposed_at, b.time_zone
+    from app.guest_booking_mails as g join public.bookings as b on b.id = g.booking_id
+    where g.due_at <= now() order by g.due_at limit 50 for update of g skip locked
+  loop
+    if not due.guest or due.contact_email = '' then
+      update app.guest_booking_mails as g set due_at = null where g.booking_id = due.booking_id;
+      continue;
+    end if;
+    update app.guest_booking_mails as g set due_at = now() + interval '10 minutes', taken_at = clock_timestamp() where g.booking_id = due.booking_id;
+    taken := taken || jsonb_build_object('kind', 'booking', 'id', due.booking_id, 'to', due.contact_email, 'name', due.contact_name, 'seller_name', due.provider_name,
+      'piano_title', '', 'state', due.state, 'starts_at', to_char(coalesce(due.proposed_at, due.starts_at) at time zone due.time_zone, 'DD.MM.YYYY, HH24:MI'),
+      'time_zone', due.time_zone, 'token', app.make_visitor_link(due.booking_id));
+  end loop;
+  return taken;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.take_notice_mails()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6912,7 +7076,7 @@ begin
     taken := taken || jsonb_build_object('kind', 'warning', 'id', due.id, 'to', coalesce(due.email, due.visitor_email),
       'name', coalesce(due.full_name, due.visitor_name), 'note', due.note, 'piano_title', due.piano_title);
   end loop;
-  return taken;
+  return taken || app.take_guest_mails();
 end
 $function$;
 -- may be called by: its owner alone

@@ -149,6 +149,27 @@ create table app.forgotten_people (
   constraint forgotten_people_pkey PRIMARY KEY (user_id)
 );
 
+create table app.guest_booking_mails (
+  booking_id uuid not null,
+  due_at timestamp with time zone,
+  taken_at timestamp with time zone,
+  constraint guest_booking_mails_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES public.bookings(id) ON DELETE CASCADE,
+  constraint guest_booking_mails_pkey PRIMARY KEY (booking_id)
+);
+CREATE INDEX guest_booking_mails_due ON app.guest_booking_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+create table app.guest_bookings (
+  id uuid not null,
+  provider_id uuid not null,
+  booking jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  mailed_at timestamp with time zone,
+  constraint guest_bookings_pkey PRIMARY KEY (id),
+  constraint guest_bookings_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES public.service_providers(id) ON DELETE CASCADE
+);
+CREATE INDEX guest_bookings_by_age ON app.guest_bookings USING btree (created_at);
+CREATE INDEX guest_bookings_of_provider ON app.guest_bookings USING btree (provider_id);
+
 -- Codes with which another person may take an instrument over: one at a time, and only its hash.
 create table app.instrument_offers (
   instrument_id uuid not null,

@@ -87,6 +87,7 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.bookings_due()
 -- app.dealer_subscriptions_due()
 -- app.evaluations_due()
+-- app.guest_bookings_due()
 -- app.import_parts_due()
 -- app.listing_life_due()
 -- app.moves_due()
@@ -100,6 +101,7 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.visitor_conversations_due()
 
 -- app.mail_kinds: {"name": "answer", "once": false, "obeys": null, "queue": "visitor", "waits": "00:00:00", "until_read": false}
+-- app.mail_kinds: {"name": "booking", "once": false, "obeys": null, "queue": "visitor", "waits": "00:00:00", "until_read": false}
 -- app.mail_kinds: {"name": "contact", "once": false, "obeys": null, "queue": "claim", "waits": "00:00:00", "until_read": false}
 -- app.mail_kinds: {"name": "message", "once": false, "obeys": "mail_of_messages", "queue": "account", "waits": "00:02:00", "until_read": true}
 -- app.mail_kinds: {"name": "notice", "once": false, "obeys": "mail_of_notices", "queue": "notice", "waits": "00:05:00", "until_read": true}

@@ -202,6 +202,30 @@ end
 $function$;
 -- may be called by: service_role
 
+CREATE OR REPLACE FUNCTION public.confirm_guest_booking(token text, starts_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  asked constant uuid := app.use_visitor_link(token);
+  waiting app.guest_bookings;
+  account uuid;
+begin
+  select * into waiting from app.guest_bookings as w where w.id = asked for update;
+  if not found then
+    return app.guest_view(asked);
+  end if;
+  account := app.account_of_guest(waiting.booking ->> 'contact_email');
+  perform app.book_as_guest(waiting.booking || case when starts_at is null then '{}' else jsonb_build_object('starts_at', starts_at) end);
+  delete from app.guest_bookings as w where w.id = waiting.id;
+  perform app.adopt_guest_bookings(account);
+  return app.guest_view(asked);
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.confirm_visitor_inquiry(token text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1396,6 +1420,16 @@ AS $function$
 $function$;
 -- may be called by: service_role
 
+CREATE OR REPLACE FUNCTION public.note_guest_mail(asked uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update app.guest_bookings set mailed_at = now() where id = asked
+$function$;
+-- may be called by: service_role
+
 CREATE OR REPLACE FUNCTION public.note_visitor_mail(inquiry uuid)
  RETURNS void
  LANGUAGE sql
@@ -1425,6 +1459,62 @@ begin
 end
 $function$;
 -- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.open_guest_booking(request jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  since constant timestamptz := now() - interval '1 day';
+  asked uuid;
+  tried jsonb;
+  email_hash bytea;
+  address_hash bytea;
+  target uuid;
+begin
+  if jsonb_typeof(request) is distinct from 'object' or length(request::text) > 20000 then
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('visitor_openings', 0));
+  begin
+    asked := (request ->> 'id')::uuid;
+    if asked is null or request ->> 'provider_id' is null then
+      raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
+    elsif exists (select from app.guest_bookings as w where w.id = asked and w.mailed_at is not null) or exists (select from public.bookings as b where b.id = asked) then
+      return jsonb_build_object('state', 'done');
+    end if;
+    tried := app.book_as_guest(request);
+    raise exception using errcode = 'SBTRY';
+  exception
+    when sqlstate 'SBTRY' then
+      null;
+    when invalid_text_representation or invalid_datetime_format or datetime_field_overflow or invalid_parameter_value or numeric_value_out_of_range then
+      raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
+  end;
+  target := (tried ->> 'provider_user_id')::uuid;
+  if app.account_of_guest(tried ->> 'contact_email') = target then
+    raise exception 'This is your own profile: you can''t book yourself.' using errcode = 'PT422', hint = 'own-service';
+  end if;
+  if not exists (select from app.guest_bookings as w where w.id = asked) then
+    email_hash := app.mail_hash(tried ->> 'contact_email');
+    address_hash := app.mail_hash(request ->> 'from');
+    if (select count(*) from app.visitor_openings as o where o.email = email_hash and o.opened_at > since) >= 5
+      or (select count(*) from app.visitor_openings as o where o.address = address_hash and o.opened_at > since) >= 10 then
+      raise exception 'There were too many requests without an account today. Please try again tomorrow, or sign in.' using errcode = 'PT429', hint = 'visitors-too-many-today';
+    elsif (select count(*) from app.visitor_openings as o where o.seller_id = target and o.opened_at > since) >= 100
+      or (select count(*) from app.visitor_openings as o where o.opened_at > since) >= 2000 then
+      raise exception 'There are too many requests at the moment. Please try again later, or sign in.' using errcode = 'PT429', hint = 'visitors-too-many-now';
+    end if;
+    insert into app.visitor_openings (email, address, seller_id) values (email_hash, address_hash, target);
+  end if;
+  insert into app.guest_bookings (id, provider_id, booking) values (asked, (tried ->> 'provider_id')::uuid, tried)
+  on conflict (id) do update set booking = excluded.booking, provider_id = excluded.provider_id;
+  return jsonb_build_object('state', 'mail', 'token', app.make_visitor_link(asked));
+end
+$function$;
+-- may be called by: service_role
 
 CREATE OR REPLACE FUNCTION public.open_visitor_inquiry(request jsonb)
  RETURNS jsonb
@@ -1788,6 +1878,18 @@ begin
     end if;
   end loop;
   return to_jsonb(answers);
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.read_guest_booking(token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return app.guest_view(app.use_visitor_link(token));
 end
 $function$;
 -- may be called by: anon, authenticated, service_role
@@ -2740,6 +2842,32 @@ begin
 end
 $function$;
 -- may be called by: service_role
+
+CREATE OR REPLACE FUNCTION public.step_guest_booking(token text, step jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  asked constant uuid := app.use_visitor_link(token);
+  held public.bookings;
+begin
+  select * into held from public.bookings as b where b.id = asked and b.guest for update;
+  if not found then
+    return app.guest_view(asked);
+  elsif coalesce(step ->> 'state', '') not in ('cancelled', 'confirmed', 'declined') then
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
+  elsif held.state = step ->> 'state' then
+    return app.guest_view(asked);
+  end if;
+  perform set_config('app.guest_of', asked::text, true);
+  update public.bookings as b set state = step ->> 'state', step_note = coalesce(step ->> 'note', '') where b.id = asked;
+  perform set_config('app.guest_of', '', true);
+  return app.guest_view(asked);
+end
+$function$;
+-- may be called by: anon, authenticated, service_role
 
 CREATE OR REPLACE FUNCTION public.suspend_account(account_id uuid, reason text, shown jsonb DEFAULT NULL::jsonb)
  RETURNS void

@@ -127,6 +127,7 @@ create table public.bookings (
   booked_bundle_id uuid,
   uses_up_visit boolean not null default false,
   piano text not null default ''::text,
+  guest boolean not null default false,
   constraint bookings_booked_bundle_id_fkey FOREIGN KEY (booked_bundle_id) REFERENCES public.booked_bundles(id) ON DELETE SET NULL,
   constraint bookings_move_has_a_time CHECK ((((state = 'moved'::text) = (proposed_at IS NOT NULL)) AND ((state = 'moved'::text) = (moved_by IS NOT NULL)))),
   constraint bookings_piano_is_short CHECK ((length(piano) <= 300)),
@@ -152,8 +153,10 @@ comment on column public.bookings.step_note is 'A word that went with the last s
 comment on column public.bookings.deleted is 'Only on what its person took back before it was known here: it holds no text.';
 comment on column public.bookings.uses_up_visit is 'Cancelled late by the customer: the visit of the bundle is used up.';
 comment on column public.bookings.piano is 'The instrument in words, for the provider: maker and model, number, year.';
+comment on column public.bookings.guest is 'Its customer has no account and comes by a link; user_id is null.';
 CREATE INDEX bookings_by_change ON public.bookings USING btree (user_id, stamp, id);
 CREATE INDEX bookings_of_bundle ON public.bookings USING btree (booked_bundle_id) WHERE (booked_bundle_id IS NOT NULL);
+CREATE INDEX bookings_of_guests ON public.bookings USING btree (lower(contact_email)) WHERE guest;
 CREATE INDEX bookings_of_provider ON public.bookings USING btree (provider_id, starts_at);
 CREATE INDEX bookings_of_provider_by_change ON public.bookings USING btree (provider_user_id, stamp, id);
 CREATE INDEX bookings_open ON public.bookings USING btree (starts_at) WHERE (state = ANY (ARRAY['requested'::text, 'moved'::text]));
@@ -165,6 +168,7 @@ alter table public.bookings enable row level security;
 create policy "Customers book" on public.bookings for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
 create policy "The two sides lead their booking on" on public.bookings for update to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid)))) with check (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid))));
 create policy "The two sides read their booking" on public.bookings for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (provider_user_id = ( SELECT auth.uid() AS uid))));
+CREATE TRIGGER bookings_0_guard_guest_mark BEFORE INSERT ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.guard_guest_mark();
 CREATE TRIGGER bookings_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.bookings FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
 CREATE TRIGGER bookings_1_guard BEFORE INSERT OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION app.guard_booking();
 CREATE TRIGGER bookings_2_address BEFORE INSERT ON public.bookings FOR EACH ROW WHEN ((new.provider_user_id IS NULL)) EXECUTE FUNCTION app.address_booking();
@@ -180,6 +184,7 @@ CREATE TRIGGER bookings_5_make_sheet AFTER INSERT ON public.bookings FOR EACH RO
 CREATE TRIGGER bookings_5_make_sheet_at_yes AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> 'confirmed'::text) AND (new.state = 'confirmed'::text) AND (new.provider_user_id IS NOT NULL))) EXECUTE FUNCTION app.make_job_sheet();
 CREATE TRIGGER bookings_5_notify_of_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state = 'requested'::text))) EXECUTE FUNCTION app.notify_of_booking();
 CREATE TRIGGER bookings_5_notify_of_step AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_booking();
+CREATE TRIGGER bookings_5_plan_guest_mail AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((new.guest AND (old.state <> new.state) AND (new.stepped_by IS DISTINCT FROM 'customer'::text))) EXECUTE FUNCTION app.plan_guest_mail();
 CREATE TRIGGER bookings_6_lead_evaluation AFTER UPDATE ON public.bookings FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at))) EXECUTE FUNCTION app.follow_booking();
 CREATE TRIGGER bookings_6_note_request AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.note_booking_activity();
 CREATE TRIGGER bookings_6_note_step AFTER UPDATE ON public.bookings FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['confirmed'::text, 'done'::text, 'cancelled'::text])))) EXECUTE FUNCTION app.note_booking_activity();
@@ -1709,6 +1714,8 @@ CREATE TRIGGER user_profiles_8_adopt_new AFTER INSERT ON public.user_profiles FO
 CREATE TRIGGER user_profiles_8_refresh_listings AFTER UPDATE ON public.user_profiles FOR EACH ROW WHEN (((((((((old.full_name IS DISTINCT FROM new.full_name) OR (old.username IS DISTINCT FROM new.username)) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.slug IS DISTINCT FROM new.slug)) OR (old.role IS DISTINCT FROM new.role)) OR (old.email_confirmed IS DISTINCT FROM new.email_confirmed)) OR (old.rating IS DISTINCT FROM new.rating)) OR (old.review_count IS DISTINCT FROM new.review_count))) EXECUTE FUNCTION app.refresh_listings_of_seller();
 CREATE TRIGGER user_profiles_8_refresh_listings_confirmed AFTER UPDATE OF email_confirmed_at, email ON public.user_profiles FOR EACH ROW WHEN ((old.email_confirmed AND (old.email_confirmed_at IS DISTINCT FROM new.email_confirmed_at))) EXECUTE FUNCTION app.refresh_listings_of_seller();
 CREATE TRIGGER user_profiles_8_refresh_listings_phone AFTER UPDATE OF phone, phone_is_public ON public.user_profiles FOR EACH ROW WHEN ((app.public_phone(old.*) IS DISTINCT FROM app.public_phone(new.*))) EXECUTE FUNCTION app.refresh_listings_of_seller();
+CREATE TRIGGER user_profiles_9_adopt_bookings AFTER UPDATE OF email, email_confirmed ON public.user_profiles FOR EACH ROW WHEN ((new.email_confirmed AND ((new.email IS DISTINCT FROM old.email) OR (new.email_confirmed IS DISTINCT FROM old.email_confirmed)))) EXECUTE FUNCTION app.adopt_guest_bookings_on_confirmation();
+CREATE TRIGGER user_profiles_9_adopt_new_bookings AFTER INSERT ON public.user_profiles FOR EACH ROW WHEN (new.email_confirmed) EXECUTE FUNCTION app.adopt_guest_bookings_on_confirmation();
 CREATE TRIGGER user_profiles_9_change AFTER UPDATE ON public.user_profiles FOR EACH ROW WHEN ((((((((old.full_name IS DISTINCT FROM new.full_name) OR (old.username IS DISTINCT FROM new.username)) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.town IS DISTINCT FROM new.town)) OR (old.country_code IS DISTINCT FROM new.country_code)) OR (old.time_zone IS DISTINCT FROM new.time_zone))) EXECUTE FUNCTION app.note_profile_change('profile_update');
 CREATE TRIGGER user_profiles_9_email AFTER UPDATE ON public.user_profiles FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION app.note_profile_change('email_changed');
 CREATE TRIGGER user_profiles_9_forget_counts AFTER DELETE ON public.user_profiles FOR EACH ROW EXECUTE FUNCTION app.forget_write_counts();

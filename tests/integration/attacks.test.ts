@@ -300,6 +300,8 @@ describe('procedures that run with their owner’s rights', () => {
     seal_passport: ({ ids }) => ({ instrument_id: ids.instrument, everything: true }),
     withdraw_passport_offer: ({ ids }) => ({ instrument_id: ids.instrument }),
     read_reported_conversation: ({ ids }) => ({ report: ids.listing }),
+    note_guest_mail: ({ ids }) => ({ asked: ids.listing }),
+    open_guest_booking: ({ ids }) => ({ request: { id: randomUUID(), provider_id: ids.listing, contact_name: 'X', contact_email: 'x@people.example' } }),
     note_visitor_mail: ({ ids }) => ({ inquiry: ids.listing }),
     open_visitor_inquiry: ({ victim, ids }) => ({ request: { id: randomUUID(), seller_id: victim.userId, piano_id: ids.listing, name: 'X', email: 'x@people.example', message: 'X' } }),
     settle_conversation_mail: ({ ids }) => ({ kind: 'warning', id: ids.listing, sent: true }),
@@ -338,7 +340,9 @@ describe('procedures that run with their owner’s rights', () => {
   /** These for whoever has the address of a passport, or a code of it: tests/integration/passports.test.ts. */
   const ofPassports = ['check_passport', 'read_passport', 'take_passport'];
   /** And these for whoever holds the link of a visitor's mail, nobody else. */
-  const byLink = ['change_visitor_conversation', 'confirm_visitor_inquiry', 'read_visitor_conversation', 'write_as_visitor'];
+  const byLink = [
+    'change_visitor_conversation', 'confirm_guest_booking', 'confirm_visitor_inquiry', 'read_guest_booking', 'read_visitor_conversation', 'step_guest_booking', 'write_as_visitor',
+  ];
 
   test('each is aimed at below, or known to keep to the caller', async () => {
     const definers = await scene.backend.sql<{ name: string }>(

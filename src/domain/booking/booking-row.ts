@@ -47,6 +47,8 @@ export const bookingFields = {
   /** The bundle that it is a visit of; and whether it was cancelled so late that the visit is used up. */
   booked_bundle_id: writable(later(orNull(uuid))),
   uses_up_visit: later(withDefault(boolean, false)),
+  /** Its customer has no account, and comes by the link of a mail. */
+  guest: withDefault(boolean, false),
   /** Counts the steps. */
   sequence: number,
   created_at: time,

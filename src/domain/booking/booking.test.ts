@@ -3,6 +3,7 @@ import { townOfAddress } from './address.ts';
 import type { BookingRow } from './booking-row.ts';
 import { bookingsOf, isOver, needsAnswer, possibleSteps, waitsForOutcome, type HeldBooking } from './booking.ts';
 import { cancellationFee, lateFeeOf } from './cancellation.ts';
+import { bookingOfGuest } from './guest.ts';
 import { readBookableProvider } from './provider.ts';
 import { longest, readBooking, readStepNote, type BookingDraft } from './request.ts';
 import { bundleFeeCents } from '../provider/bundle.ts';
@@ -15,7 +16,7 @@ const tuningId = '0b9e80aa-51c2-4a63-9f0e-2d3c4b5a6978';
 function row(changes: Partial<BookingRow> = {}): BookingRow {
   return {
     id: 'first', user_id: 'customer', provider_user_id: 'technician', provider_id: 'provider', provider_name: 'A technician', customer_name: 'A customer', instrument_id: null,
-    services: [{ id: tuningId, name: 'Piano Tuning', category: 'tuning', price: '150.00', minutes: 120 }], pitch_raise: false, state: 'requested', moved_by: null, agreed: false,
+    services: [{ id: tuningId, name: 'Piano Tuning', category: 'tuning', price: '150.00', minutes: 120 }], pitch_raise: false, state: 'requested', moved_by: null, guest: false, agreed: false,
     starts_at: '2026-12-04T09:00:00.000Z', ends_at: '2026-12-04T11:00:00.000Z', proposed_at: null, time_zone: 'Europe/Berlin', total: 15_000, fee: 0,
     contact_name: 'A customer', contact_email: 'customer@people.example', contact_phone: '030 1234567', address: '', lat: null, lng: null, notes: '', step_note: '', stepped_by: null,
     sequence: 0, created_at: '2026-11-30T09:00:00.000Z', updated_at: '2026-11-30T09:00:00.000Z', ...changes,
@@ -178,5 +179,22 @@ describe('a provider', () => {
     });
     expect(read).toMatchObject({ id, rating: null, services: [{ price: 15_000, minutes: 120, minutesFrom: 60 }], schedule: { place: { lat: 52, lng: 13 } } });
     expect(() => readBookableProvider(null)).toThrow();
+  });
+});
+
+describe('a guest', () => {
+  const view = (changes: Partial<BookingRow> = {}) => bookingOfGuest({ row: row({ user_id: null, guest: true, ...changes }) }, now);
+  it.each([
+    ['B-18 what is asked for can be cancelled', {}, ['cancelled']],
+    ['B-18 a proposed time can be answered', { state: 'moved', moved_by: 'provider', proposed_at: '2026-12-05T09:00:00.000Z' }, ['confirmed', 'declined', 'cancelled']],
+    ['B-18 nothing is left of what was declined', { state: 'declined' }, []],
+    ['B-18 of a provider who left, what was confirmed can be cancelled', { state: 'confirmed', agreed: true, provider_user_id: null }, ['cancelled']],
+  ] as const)('%s', (_name, changes, steps) => {
+    expect(possibleSteps(view(changes), now).filter((step) => step !== 'moved')).toEqual(steps);
+  });
+  it('B-18 is the customer, and to the provider nobody who left', () => {
+    expect([view().side, view().otherName]).toEqual(['customer', 'A technician']);
+    const [booking] = bookingsOf({ me: 'technician', held: [sent({ user_id: null, guest: true })], now });
+    expect([booking?.otherLeft, booking?.otherName, booking && possibleSteps(booking, now)]).toEqual([false, 'A customer', ['confirmed', 'declined', 'moved']]);
   });
 });

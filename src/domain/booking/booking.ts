@@ -87,7 +87,7 @@ function toBooking({ row, base, sending, known }: HeldBooking, { me, now }: { me
     proposedAt: proposed === null ? null : Date.parse(proposed),
     timeZone: knownTimeZone(row.time_zone),
     otherName: side === 'customer' ? row.provider_name : row.customer_name,
-    otherLeft: (side === 'customer' ? row.provider_user_id : row.user_id) === null,
+    otherLeft: side === 'customer' ? row.provider_user_id === null : row.user_id === null && !row.guest,
     providerId: row.provider_id,
     services,
     pitchRaise: row.pitch_raise,

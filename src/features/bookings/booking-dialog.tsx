@@ -26,13 +26,15 @@ interface BookingDialogProps {
   /** Of which a visit is booked; null for none. */
   bundle: ChosenBundle | null;
   onClose: () => void;
+  /** Filled in without an account, and its link is on the way. */
+  onMailed: (email: string) => void;
 }
 
 /** 'Book Service with {provider}': what, when, for whom, and what it comes to. */
-export function BookingDialog({ provider, serviceId, bundle, onClose }: BookingDialogProps) {
+export function BookingDialog({ provider, serviceId, bundle, onClose, onMailed }: BookingDialogProps) {
   const now = useNow();
   const body = useRef<HTMLDivElement>(null);
-  const form = useBookingForm(provider, { serviceId, bundle });
+  const form = useBookingForm(provider, { serviceId, bundle, onMailed });
   const { draft, services, tuned, problem, town, set } = form;
   const total = bundle ? (bundle.isBought ? 0 : bundle.price) : totalOf(services);
   const missing = problem?.type === 'MissingInformation' ? problem.missing : [];
@@ -137,8 +139,11 @@ export function BookingDialog({ provider, serviceId, bundle, onClose }: BookingD
               {bundle && <p className={styles.soft}>{bundle.isBought ? bundleWords.paid : bundleWords.rule(bundle.months)}</p>}
               <p className={styles.soft}>{bundle ? bundleWords.cancelRule : words.cancelRule(total)}</p>
             </section>
-            {form.isVisitor && (
-              <p className={styles.note}>{`${words.signIn.title}. ${words.signIn.text}`}</p>
+            {form.isVisitor && !bundle && (
+              <div className={styles.note}>
+                <p className={styles.sentence}>{words.guest.text}</p>
+                <ButtonLink href={`/auth?next=${encodeURIComponent(`/service-booking?provider=${provider.id}`)}`}>{words.guest.signIn}</ButtonLink>
+              </div>
             )}
           </>
         )}

@@ -15,10 +15,12 @@ export interface BookingNotes {
   phone?: string;
   address?: string;
   notes?: string;
+  /** Of what was filled in, for a guest: sent again, it is the same. */
+  guestId?: string;
 }
 
 const keyOf = (providerId: string) => `booking:${providerId}`;
-const texts = ['instrumentId', 'day', 'name', 'email', 'phone', 'address', 'notes'] as const;
+const texts = ['instrumentId', 'day', 'name', 'email', 'phone', 'address', 'notes', 'guestId'] as const;
 
 /** What was filled in in this visit, so that signing in on the way loses nothing. */
 export function readBookingNotes(providerId: string): BookingNotes {

@@ -93,8 +93,8 @@ function One({ booking, all, now }: { booking: Booking; all: readonly Booking[];
   );
 }
 
-function saveCalendar(booking: Booking, agreed: boolean): void {
-  const url = new URL(`/bookings/${booking.id}`, location.origin).href;
+export function saveCalendar(booking: Booking, agreed: boolean, path = `/bookings/${booking.id}`): void {
+  const url = new URL(path, location.origin).href;
   const { startsAt, timeZone, contact, side } = booking;
   const lines = [nameOf(booking), side === 'provider' && contact.phone, contact.notes, `${longDay(startsAt, timeZone)}, ${clockSpan(booking)} (${timeZone})`, url].filter(Boolean);
   const content = calendarFile({ ...booking, agreed }, { summary: `${servicesText(booking)}: ${nameOf(booking)}`, description: lines.join('\n'), location: contact.address, url });

@@ -61,7 +61,15 @@ export const dialogWords = {
   contactRequired: 'Contact Information Required: Please fill in your name, email, and phone number.',
   failed: 'Booking Failed: There was an error processing your booking. Please try again.',
   unreadable: 'Please check the marked fields.',
-  signIn: { title: 'Sign in to send it', text: 'What you filled in is kept.' },
+  guest: {
+    text: 'You book without an account: we send a link to your e-mail address, and the request goes to the provider once you open it. Until then the time is not kept for you. With an account it goes at once, and also without a connection; what you filled in is kept while you sign in.',
+    signIn: 'Sign In Instead',
+    offline: { title: 'No connection', text: 'Without an account a booking is sent by a mail, which needs a connection. What you filled in stays here while this page is open.' },
+    mailed: 'Check your mail to send it',
+    mailedText: (email: string) => `We sent a link to ${email}. Open it within 7 days and your request goes to the provider; until then nobody gets it, and the time is not kept for you.`,
+    mailedAgain: 'No e-mail yet? Check your spam folder, or go back if the address is wrong.',
+    back: 'Back to the Booking',
+  },
   requested: { title: 'Booking requested', text: 'You are told when the provider confirms it.' },
   waits: { title: 'Stored', text: 'Your booking will be sent when you are online.' },
 } as const;

@@ -4,6 +4,7 @@ import { formatNumber } from '../../lib/format/number.ts';
 /** What both sides read of bundles. */
 export const bundleWords = {
   title: 'Bundles',
+  signIn: { title: 'Sign in to book a bundle', text: 'What you filled in is kept.' },
   of: (name: string) => `Bundle ${name}`,
   absent: { title: 'Nothing can be booked of this bundle', text: 'It is no longer offered, has ended, or all its visits are used.', all: 'All bookings' },
   legend: 'What is the first visit for?', legendNext: 'What is this visit for?',

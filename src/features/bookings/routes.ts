@@ -12,6 +12,13 @@ export const routes = [
     useProps: noProps,
   }),
   route({
+    path: '/bookings/guest',
+    about: pageWords.bookings,
+    private: true,
+    load: async () => (await import('./guest-page.tsx')).GuestPage,
+    useProps: (address) => ({ address }),
+  }),
+  route({
     path: '/bookings/$id',
     about: pageWords.bookings,
     private: true,

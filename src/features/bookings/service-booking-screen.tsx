@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -43,6 +44,7 @@ function Booking({ providerId, serviceId, bundleId, purchaseId }: ServiceBooking
   const { found, again } = useProvider(providerId);
   const bundle = useBundle(found.state === 'found' ? found.provider : null, { bundleId, purchaseId });
   const navigation = useNavigation();
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
   switch (found.state) {
     case 'loading':
       return <Loading />;
@@ -67,6 +69,23 @@ function Booking({ providerId, serviceId, bundleId, purchaseId }: ServiceBooking
           </StatePanel>
         );
       }
-      return <BookingDialog provider={found.provider} serviceId={serviceId} bundle={bundle} onClose={() => navigation.go('/service-booking')} />;
+      if (mailedTo !== null) {
+        return (
+          <StatePanel
+            icon="mail"
+            title={words.guest.mailed}
+            actions={
+              <>
+                <Button onClick={() => setMailedTo(null)}>{words.guest.back}</Button>
+                <ButtonLink href="/service-booking">{words.choose}</ButtonLink>
+              </>
+            }
+          >
+            <p>{words.guest.mailedText(mailedTo)}</p>
+            <p>{words.guest.mailedAgain}</p>
+          </StatePanel>
+        );
+      }
+      return <BookingDialog provider={found.provider} serviceId={serviceId} bundle={bundle} onClose={() => navigation.go('/service-booking')} onMailed={setMailedTo} />;
   }
 }

@@ -1,27 +1,37 @@
 import { useState } from 'react';
 import { townOfAddress } from '../../domain/booking/address.ts';
 import type { BookableProvider } from '../../domain/booking/provider.ts';
-import { readBooking, type BookingDraft, type BookingProblem } from '../../domain/booking/request.ts';
-import { appointmentMinutes, asksForTuning, needsPitchRaise } from '../../domain/booking/services.ts';
+import { readBooking, type BookingDraft, type BookingProblem, type Contact } from '../../domain/booking/request.ts';
+import { appointmentMinutes, asksForTuning, needsPitchRaise, totalOf } from '../../domain/booking/services.ts';
 import { dayHere } from '../../domain/instrument/day.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { NewBooking } from '../../replica/booking-repository.ts';
+import { randomIds } from '../../lib/ids.ts';
 import { useOpenedReplica, useOptionalReadable, useReplica, useSession, useSyncState } from '../../replica/replica-context.tsx';
+import { useServer } from '../../server/ports/server-context.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useTowns } from '../parts/use-towns.ts';
 import { keepBookingNotes, readBookingNotes, type BookingNotes, type Tuned } from './booking-draft.ts';
 import { dialogWords as words } from './booking-words.ts';
+import { bundleWords } from './bundle-words.ts';
 import type { ChosenBundle } from './use-bundle.ts';
 import { useOwnPianos, type OwnPiano } from './use-own-pianos.ts';
 
+interface FormOptions {
+  serviceId: string;
+  bundle: ChosenBundle | null;
+  onMailed: (email: string) => void;
+}
+
 /** What was filled in over what the account gives, what it comes to, and what is wrong with it since it was last sent off. */
-export function useBookingForm(provider: BookableProvider, { serviceId, bundle }: { serviceId: string; bundle: ChosenBundle | null }) {
+export function useBookingForm(provider: BookableProvider, { serviceId, bundle, onMailed }: FormOptions) {
   const replica = useReplica();
   const opened = useOpenedReplica();
   const session = useSession();
   const { online } = useSyncState();
   const navigation = useNavigation();
+  const server = useServer();
   const profile = useOptionalReadable(replica?.profile.own);
   const pianos = useOwnPianos();
   // What is typed for a bundle is not meant for what is booked without one.
@@ -53,6 +63,7 @@ export function useBookingForm(provider: BookableProvider, { serviceId, bundle }
 
   function set(changes: BookingNotes) {
     const next = { ...typed, ...changes };
+    delete next.guestId;
     if ('startsAt' in changes && changes.startsAt === undefined) delete next.startsAt;
     setTyped(next);
     keepBookingNotes(noteKey, next);
@@ -70,8 +81,13 @@ export function useBookingForm(provider: BookableProvider, { serviceId, bundle }
       return;
     }
     if (account === null) {
-      showToast({ title: words.signIn.title, description: words.signIn.text });
-      navigation.go(`/auth?next=${encodeURIComponent(`/service-booking?provider=${provider.id}${bundle ? `&${bundle.isBought ? 'purchase' : 'bundle'}=${bundle.id}` : ''}`)}`);
+      if (bundle) {
+        // Its later visits are booked from an account.
+        showToast({ title: bundleWords.signIn.title, description: bundleWords.signIn.text });
+        navigation.go(`/auth?next=${encodeURIComponent(`/service-booking?provider=${provider.id}&${bundle.isBought ? 'purchase' : 'bundle'}=${bundle.id}`)}`);
+      } else {
+        await mail(read.value);
+      }
       return;
     }
     setBusy(true);
@@ -99,6 +115,23 @@ export function useBookingForm(provider: BookableProvider, { serviceId, bundle }
     const { id, name, price, months, services: bought } = bundle;
     const bookedBundleId = bundle.isBought ? id : await device.bundles.buy({ provider: booking.provider, bundle: { id, name, price, months, services: bought } });
     return device.bookings.book({ ...booking, bookedBundleId });
+  }
+
+  /** Rule B-17: without an account, the link in a mail sends it. */
+  async function mail({ startsAt, contact }: { startsAt: number; contact: Contact }) {
+    if (!online || !server) return showToast({ title: words.guest.offline.title, description: words.guest.offline.text, tone: 'bad' });
+    setBusy(true);
+    const id = typed.guestId ?? randomIds.create();
+    const kept = { ...typed, guestId: id };
+    setTyped(kept);
+    keepBookingNotes(provider.id, kept);
+    const guests = await server.guests.open().catch(() => null);
+    const answer = await guests?.submit({
+      id, providerId: provider.id, serviceIds: services.map((service) => service.id), pitchRaise, startsAt, total: totalOf(services), contact, place: town && { lat: town.lat, lng: town.lng },
+    });
+    setBusy(false);
+    if (answer?.ok) return onMailed(contact.email);
+    showToast({ title: answer?.error.type === 'Refused' && answer.error.reason !== '' ? answer.error.reason : words.failed, tone: 'bad' });
   }
 
   return { draft, offered, services, pianos, piano, tuned, pitchRaise, minutes: appointmentMinutes(services, pitchRaise), town, problem, busy, isVisitor: account === null, isOwn: account?.userId === provider.userId, set, send };

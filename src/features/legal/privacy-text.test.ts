@@ -58,6 +58,8 @@ const said: Readonly<Record<string, string | null>> = {
   'app.passport_key': null,
   'public.viewing_requests': 'your viewing and call requests',
   'app.taken_times': 'your viewing and call requests',
+  'app.guest_bookings': 'if you book without an account',
+  'app.guest_booking_mails': 'if you book without an account',
   'app.visitor_inquiries': 'if you write to a seller without an account',
   'app.visitor_links': 'the link to your conversation',
   'app.visitor_mails': 'if you write to a seller without an account',

@@ -10,7 +10,7 @@ import { visitorWords as words } from './message-words.ts';
 import { NoConversations } from './messages-frame.tsx';
 import styles from './messages.module.css';
 import { useVisitorConversations } from '../parts/use-visitor-conversations.ts';
-import { useVisitorLink } from './use-visitor-link.ts';
+import { useVisitorLink } from '../parts/use-visitor-link.ts';
 import { VisitorConversation } from './visitor-conversation.tsx';
 import { VisitorList } from './visitor-list.tsx';
 
@@ -50,7 +50,7 @@ export function VisitorScreen(props: VisitorScreenProps) {
 
 function Opened({ token, id, onTaken, onKept, conversations }: VisitorScreenProps & { conversations: VisitorConversations | null }) {
   const { online } = useSyncState();
-  const link = useVisitorLink({ token, conversations, onTaken, onKept });
+  const link = useVisitorLink({ token, enter: conversations?.enter ?? null, note: 'visitor-link', onTaken, onKept });
   const all = useOptionalReadable(conversations?.all);
   const [moved, setMoved] = useState<string | null>(null);
   const record = id === '' ? undefined : all?.find((each) => each.id === id);

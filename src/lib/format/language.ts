@@ -11,3 +11,12 @@ export function languageName(code: string): string {
     return code;
   }
 }
+
+/** 'de' as 'Deutsch'; what the device has no name for stays. */
+export function ownLanguageName(code: string): string {
+  try {
+    return names(code).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

@@ -3,6 +3,7 @@ import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import type { AccountStanding } from './account-standing.ts';
 import type { AdminPort } from './admin-port.ts';
 import type { DirectoryPort } from './directory-port.ts';
+import type { GuestBookingsPort } from './guest-bookings-port.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { PassportsPort } from './passports-port.ts';
 import type { PaymentsPort } from './payments-port.ts';
@@ -24,4 +25,6 @@ export interface Server {
   directory: DirectoryPort;
   /** What people without an account write to sellers. */
   visitors: VisitorPort;
+  /** What people without an account book. */
+  guests: GuestBookingsPort;
 }

@@ -1,13 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { inquiryTypes } from '../../domain/conversation/inquiry.ts';
 import type { VisitorLetter, VisitorView } from '../../domain/conversation/visitor.ts';
-import { failureOfFunction } from '../../wire/function-failure.ts';
-import { classifyFailure } from '../../wire/request-failure.ts';
 import { unreadableAnswer, type Answer } from '../../wire/answer.ts';
 import { callProcedure } from '../../wire/call-procedure.ts';
 import { read } from '../../lib/fields.ts';
 import type { PersonCheck } from '../../platform/person-check.ts';
-import { toRequestFailure } from '../person-check.ts';
+import { askForMail } from './ask-for-mail.ts';
 
 /** The server as a visitor sees it. Never rejects: failures are values. */
 export interface VisitorServer {
@@ -76,19 +74,8 @@ export function createVisitorServer(supabase: SupabaseClient, personCheck: Perso
   }
 
   return {
-    async submit(id, { sellerId, piano, writtenAt, name, email, phone, message, inquiryType }) {
-      // Made only now: a token holds for minutes, and a letter may have waited for days.
-      const passed = await personCheck.pass();
-      if (!passed.ok) return { ok: false, failure: toRequestFailure(passed.error) };
-      const body = { id, sellerId, pianoId: piano?.id ?? null, writtenAt, name, email, phone, message, inquiryType, personToken: passed.value };
-      const { error } = await supabase.functions.invoke('send-contact-confirmation', { body }).catch((failed: unknown) => ({ error: failed }));
-      if (!error) return { ok: true, value: null };
-      const response = (error as { context?: unknown }).context;
-      if (!(response instanceof Response)) {
-        return { ok: false, failure: classifyFailure({ status: 0, error: response instanceof Error ? { message: response.message } : null }) };
-      }
-      return { ok: false, failure: await failureOfFunction(response) };
-    },
+    submit: (id, { sellerId, piano, writtenAt, name, email, phone, message, inquiryType }) =>
+      askForMail(supabase, personCheck, { id, sellerId, pianoId: piano?.id ?? null, writtenAt, name, email, phone, message, inquiryType }),
     read: (token) => ask('read_visitor_conversation', { token }),
     confirm: (token) => ask('confirm_visitor_inquiry', { token }),
     write: (token, { id, body, writtenAt }) => ask('write_as_visitor', { token, message: { id, body, written_at: writtenAt } }),

@@ -70,6 +70,7 @@ export const knownPages: readonly KnownPage[] = [
   personal('/messages/$id', messages.messages),
   personal('/notifications', notifications.notifications),
   personal('/bookings', bookings.bookings),
+  personal('/bookings/guest', bookings.bookings),
   personal('/bookings/$id', bookings.bookings),
   personal('/job-sheet/$id', bookings.bookings),
   personal('/agenda', bookings.bookings),

@@ -6,6 +6,7 @@ import { parseAddress, parseLine, parseText } from '../_shared/mail.ts';
 import type { PersonCheck } from '../_shared/person-check.ts';
 import { isSameAddress } from '../_shared/project.ts';
 import { sendClaimed } from '../_shared/send-claimed.ts';
+import { openGuestBooking } from './guest-booking.ts';
 import { openVisitorInquiry } from './visitor-inquiry.ts';
 
 const answered = 'Your message has been passed on. The answer comes to this address.';
@@ -15,7 +16,7 @@ const answered = 'Your message has been passed on. The answer comes to this addr
  * when the mail service fails. Only who is signed in and writes to their own confirmed address gets a copy of what they
  * wrote: anybody can ask for this mail to any address, and must not be able to write it.
  *
- * With an `id` it is a visitor's inquiry to a seller, which the mail's link sends: see visitor-inquiry.ts. Where the check is set up, who
+ * With an `id` it is a visitor's inquiry to a seller, which the mail's link sends: see visitor-inquiry.ts; with a `booking` a guest's request: see guest-booking.ts. Where the check is set up, who
  * is not signed in shows a token of it (`personToken`).
  */
 export function createContactConfirmationHandler({ project, mailer, site, checkPerson }: Surroundings & { checkPerson: PersonCheck }): Handler {
@@ -27,11 +28,12 @@ export function createContactConfirmationHandler({ project, mailer, site, checkP
     if (name === null || subject === null || inquiryType === null) {
       return respond(422, { message: 'Name, subject and kind of inquiry must be one line each.' });
     }
-    if (message === null || message === '') return respond(422, { message: 'The message is empty.' });
+    if (message === null || (message === '' && body.booking === undefined)) return respond(422, { message: 'The message is empty.' });
     const address = callerAddress(request.headers);
     const caller = await project.caller(request);
     const refusal = caller === null ? await checkPerson(body.personToken, address) : null;
     if (refusal) return refusal;
+    if (body.booking !== undefined) return openGuestBooking({ project, mailer, site }, { ...body, email: to, name, message, address });
     if (body.id !== undefined) return openVisitorInquiry({ project, mailer, site }, { ...body, email: to, name, inquiry_type: inquiryType, address });
     const isOwn = caller !== null && caller.confirmed && isSameAddress(caller.email, to);
     return sendClaimed({

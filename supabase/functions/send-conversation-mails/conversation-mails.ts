@@ -20,6 +20,9 @@ export interface DueMail {
   /** Of a notification: its kind, and what it is about. */
   notice?: string;
   subject?: Readonly<Record<string, unknown>>;
+  state?: string;
+  starts_at?: string;
+  time_zone?: string;
 }
 
 const oneLine = (given: string | undefined) => isolate(parseLine(given, 120) ?? '');
@@ -96,10 +99,33 @@ function noticeMail({ name, notice, subject = {} }: DueMail, site: string): Mail
   };
 }
 
+/** To a guest: what became of their booking, and when it is, of which nothing is somebody's own words. */
+function bookingMail({ name, seller_name, state, starts_at, time_zone, token }: DueMail, site: string): MailContent & { subject: string } {
+  const provider = oneLine(seller_name) || 'The provider';
+  const when = `${oneLine(starts_at)} (${oneLine(time_zone)})`;
+  const news: Readonly<Record<string, [subject: string, sentence: string]>> = {
+    confirmed: [`${provider} has confirmed your booking`, `${provider} has confirmed your booking for ${when}.`],
+    moved: [`${provider} proposes another time`, `${provider} proposes another time for your booking: ${when}. It is yours to accept or not.`],
+    declined: [`${provider} can’t take your booking`, `${provider} has declined your booking.`],
+    cancelled: [`${provider} has cancelled your booking`, `${provider} has cancelled your booking for ${when}. You owe nothing.`],
+    expired: ['Your booking was not answered', 'Nobody answered your booking before its time came. You owe nothing.'],
+    done: ['Your booking is done', `${provider} says that your booking was carried out.`],
+    'no-show': [`${provider} found nobody there`, `${provider} says that nobody was there on ${when}.`],
+  };
+  const [subject, sentence] = news[state ?? ''] ?? ['News of your booking', `There is news of your booking with ${provider}.`];
+  return {
+    subject,
+    heading: greeting(name),
+    paragraphs: [sentence, 'Whoever has the link can see and cancel this booking, so pass it on to nobody. It holds for 30 days after it was last used.'],
+    action: { label: 'Look at my booking', href: `${site}/bookings/guest#${token ?? ''}` },
+  };
+}
+
 /** What each says, by the names of `app.mail_kinds`; a test compares both. */
 export const conversationMails: Readonly<Record<string, (mail: DueMail, site: string) => MailContent & { subject: string }>> = {
   answer: answerMail,
   warning: warningMail,
+  booking: bookingMail,
   received: receivedMail,
   message: messageMail,
   notice: noticeMail,

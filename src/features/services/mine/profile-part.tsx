@@ -14,9 +14,10 @@ import { ChangedMeanwhile } from '../../parts/changed-meanwhile.tsx';
 import { useHeldForm } from '../../parts/use-held-form.ts';
 import { useTowns } from '../../parts/use-towns.ts';
 import { typeWords } from '../service-words.ts';
+import { LanguagesField } from './languages-field.tsx';
 import styles from './mine.module.css';
 import { mineWords as words } from './mine-words.ts';
-import { amountOrNone, isMail, isPhone, languageCodes, numberOrNone, wholeNumber } from './read-fields.ts';
+import { amountOrNone, isMail, isPhone, numberOrNone, wholeNumber } from './read-fields.ts';
 import { TypedField } from './typed-field.tsx';
 import { useProblems } from './use-problems.ts';
 import { useSave } from './use-save.ts';
@@ -105,9 +106,7 @@ export function ProfilePart({ profile, replica }: { profile: HeldRow<ProviderRow
             onValue={(value) => form.set('insured_until', value === '' ? null : value)}
           />
         </div>
-        <TypedField
-          label={words.languages} hint={words.languagesHint} value={values.languages} {...languageCodes} {...typed('languages')} onValue={(value) => form.set('languages', value)}
-        />
+        <LanguagesField value={values.languages} {...typed('languages')} onValue={(value) => form.set('languages', value)} />
         <div className={styles.pair}>
           <TextField label={words.phone} type="tel" autoComplete="tel" maxLength={40} value={values.phone} error={problems.of('phone')} onValue={(value) => form.set('phone', value)} />
           <TextField label={words.email} type="email" autoComplete="email" maxLength={254} value={values.email} error={problems.of('email')} onValue={(value) => form.set('email', value)} />

@@ -40,14 +40,6 @@ export function amountOrNone(mostCents: number) {
   };
 }
 
-export const languageCodes = {
-  write: (codes: readonly unknown[]) => codes.map(String).join(', '),
-  read(text: string): Result<readonly unknown[], string> {
-    const codes = [...new Set(text.toLowerCase().split(/[\s,;]+/u).filter(Boolean))];
-    return codes.length <= 12 && codes.every((code) => /^[a-z]{2}$/u.test(code)) ? ok(codes) : fail(words.languagesUnknown);
-  },
-};
-
 export function isPhone(text: string): boolean {
   return text === '' || (/^\+?[0-9\s()/.-]+$/u.test(text) && text.replace(/\D/gu, '').length >= 5 && text.length <= 40);
 }

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readVisitNote, writeVisitNote } from '../../platform/visit-note.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
+import type { Result } from '../../lib/result.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
-import type { VisitorConversations } from '../../server/ports/visitor-port.ts';
-
-/** The link that was opened and not answered yet; kept for the visit, as it is taken out of the address at once. */
-const note = 'visitor-link';
+import type { VisitorEntry } from '../../server/ports/visitor-port.ts';
 
 export type LinkState =
   | { state: 'none' | 'opening' | 'gone' }
@@ -15,14 +13,17 @@ export type LinkState =
 export interface VisitorLinkParts {
   /** From the address; null when there is none any more. */
   token: string | null;
-  conversations: VisitorConversations | null;
+  /** Opens what it leads to and keeps it here; null while its code is loaded. */
+  enter: ((token: string) => Promise<Result<VisitorEntry, ServerFailure>>) | null;
+  /** The name under which a link that was opened and not answered yet is kept for the visit, as it is taken out of the address at once. */
+  note: string;
   /** The token is taken: out of the address with it. */
   onTaken: () => void;
   onKept: (id: string) => void;
 }
 
 /** Opens the link of a mail as soon as there is a line. */
-export function useVisitorLink({ token, conversations, onTaken, onKept }: VisitorLinkParts): LinkState & { again: () => void } {
+export function useVisitorLink({ token, enter, note, onTaken, onKept }: VisitorLinkParts): LinkState & { again: () => void } {
   const { online } = useSyncState();
   const [state, setState] = useState<LinkState>({ state: token !== null || readVisitNote(note) !== null ? 'opening' : 'none' });
   const [attempt, setAttempt] = useState(0);
@@ -33,13 +34,13 @@ export function useVisitorLink({ token, conversations, onTaken, onKept }: Visito
     setState({ state: 'opening' });
     setAttempt((count) => count + 1);
     onTaken();
-  }, [token, onTaken]);
+  }, [token, note, onTaken]);
 
   useEffect(() => {
     const kept = readVisitNote(note);
-    if (!conversations || kept === null) return;
+    if (!enter || kept === null) return;
     let current = true;
-    void conversations.enter(kept).then((answer) => {
+    void enter(kept).then((answer) => {
       if (!current) return;
       if (!answer.ok) return setState({ state: 'failed', failure: answer.error });
       writeVisitNote(note, null);
@@ -53,7 +54,7 @@ export function useVisitorLink({ token, conversations, onTaken, onKept }: Visito
       current = false;
     };
     // A line that comes back is a reason to try again.
-  }, [conversations, online, attempt, onKept]);
+  }, [enter, note, online, attempt, onKept]);
 
   const again = useCallback(() => {
     setState({ state: 'opening' });
