@@ -4,8 +4,11 @@ import { startApp, type TestApp } from '../support/app-server.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { signIn, synced } from '../support/demo.ts';
 import { expectGoodLooks } from '../support/looks.ts';
+import { linkInMail } from '../support/person.ts';
 import { serverAs } from '../support/server-rows.ts';
 import { follow, settled, visit } from '../support/visit.ts';
+
+const guest = 'guest@people.example';
 
 let app: TestApp;
 let visitors: TestBrowser;
@@ -56,6 +59,34 @@ test('providers that were fetched are found without a connection, by words, type
   await visitor.getByRole('link', { name: 'Piano service Zürich', exact: true }).click();
   await expect.poll(() => visitor.locator('main').textContent()).toContain('Premium Annual Care');
   await app.startBackend();
+});
+
+test('the finder says who is free next, and a guest books by the link of a mail, sees where it stands, and cancels', async () => {
+  await visit(visitor, `${app.origin}/service-booking?type=technician`);
+  await expect.poll(() => visitor.locator('main li').first().textContent()).toMatch(/Next free: \w{3}, \d\d\.\d\d\.\d{4}, \d\d:\d\d/u);
+  await visitor.getByLabel('Free on or before').fill('2020-01-02');
+  await expect.poll(() => names(visitor)).toEqual([]);
+  await visitor.getByLabel('Free on or before').fill('2099-01-02');
+  await expect.poll(() => names(visitor)).toEqual(['Piano service Zürich']);
+  await expectGoodLooks(visitor);
+  await visitor.getByRole('link', { name: 'Book Now: Piano service Zürich' }).click();
+  const dialog = visitor.getByRole('dialog');
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: 'Later month' }).click();
+  await dialog.locator('table button[aria-disabled=false]').nth(4).click();
+  await dialog.locator('fieldset[class*=times] label').first().click();
+  await dialog.getByLabel('Full Name').fill('A guest');
+  await dialog.getByLabel('Email').fill(guest);
+  await dialog.getByLabel('Phone Number').fill('030 1234567');
+  await dialog.getByRole('button', { name: /^Confirm Booking/u }).click();
+  await visitor.getByText('Check your mail to send it').waitFor();
+  await visit(visitor, await linkInMail(app, guest));
+  await visitor.getByRole('button', { name: 'Send My Request' }).click();
+  await visitor.getByText('has not answered yet').waitFor();
+  await expectGoodLooks(visitor);
+  await visitor.getByRole('button', { name: 'Cancel Booking' }).click();
+  await visitor.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click();
+  await visitor.getByText('You cancelled it.').waitFor();
 });
 
 test('the page of a provider has their services, bundles with fee, and ways to reach them', async () => {
