@@ -124,7 +124,7 @@ export const evaluationWords = {
   unnamed: 'No name',
   piano: 'The piano',
   evaluators: 'Evaluators',
-  facts: { serial: 'Serial number', type: 'Type', year: 'Year', where: 'Where', map: 'Open the map', note: 'Note', fee: 'Fee', travel: 'Travel', commission: 'Commission', customer: 'Customer', youGet: 'You get', appointment: 'Appointment', reportDue: 'Report due', refund: 'To be given back' },
+  facts: { serial: 'Serial number', type: 'Type', year: 'Year', where: 'Where', map: 'Open the map', note: 'Note', fee: 'Fee', travel: 'Travel', commission: 'Commission', total: 'Total', youGet: 'You get', appointment: 'Appointment', refund: 'To be given back' },
   accept: 'Accept',
   acceptRule: 'Accepting means that the customer, once they have paid, can take any time that is still free in your calendar.',
   decline: 'Decline',

@@ -41,7 +41,7 @@ export function EvaluatorItem({ evaluation, now, Times }: EvaluatorItemProps) {
         <p className={styles.sentence}>{`${row.stepped_by === side ? 'You' : nameOf(evaluation)}: “${row.step_note}”`}</p>
       )}
       <p className={styles.soft}>
-        {[...price.map(([label, cents]) => `${label} ${formatCents(cents)}`), ...(isCustomer ? [`= ${formatCents(total)}`] : [])].join(' · ')}
+        {[...price.map(([label, cents]) => `${label} ${formatCents(cents)}`), ...(isCustomer ? [`${words.facts.total} ${formatCents(total)}`] : [])].join(' · ')}
       </p>
       {refund > 0 && <p className={styles.sentence}>{`${words.facts.refund}: ${formatCents(refund)}`}</p>}
       {startsAt !== null && (

@@ -74,7 +74,7 @@ const allParts: readonly LegalPart[] = [
       'imports of stock: name of the file, how its columns were read, and for 30 days what each piano was before, so that you can undo the import',
       'corrections of serial numbers that you send us, with your evidence and our decision. What becomes part of the tables is public, with its evidence and without your name, and stays there',
       'look-ups: serial number, what was found, and the kind of browser, so that we see which makers our tables lack',
-      'what you paid for visibility: listing, days, amount, VAT and country. The law requires us to keep it, without your name once you delete the account. Card and account numbers go to the payment provider alone, never to us',
+      'what you paid for visibility and for evaluations: what it was for, days, amount, VAT and country. The law requires us to keep it, without your name once you delete the account. Card and account numbers go to the payment provider alone, never to us',
       'the number of views of a listing, without who viewed it',
     ],
   },
