@@ -22,6 +22,7 @@ import { createDeviceReports } from '../sync/device-report.ts';
 import { createSessionCheck } from '../sync/own-session.ts';
 import { createOwnAccount } from '../server/account/own-account.ts';
 import { createPassportsPort } from '../server/passports/passports-port.ts';
+import { createReportsPort } from '../server/reports/reports-port.ts';
 import { createPaymentsPort } from '../server/payments/payments-port.ts';
 import { askOwnStanding } from '../server/account/own-standing.ts';
 import { createWelcome } from '../server/session/welcome.ts';
@@ -159,6 +160,7 @@ export async function runEngine(host: HostValues): Promise<void> {
     admin: createAdminPort(supabase, { onPointsChanged: () => void refreshSupplement({ always: true }) }),
     payments: createPaymentsPort(supabase),
     passports: createPassportsPort(supabase),
+    reports: createReportsPort(supabase),
     directory,
     visitors,
     guests: createGuestBookingsPort(supabase, personCheck),

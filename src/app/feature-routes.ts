@@ -5,6 +5,7 @@ import { routes as browse } from '../features/browse/routes.ts';
 import { routes as bulkImport } from '../features/bulk-import/routes.ts';
 import { routes as dashboard } from '../features/dashboard/routes.ts';
 import { routes as evaluation } from '../features/evaluation/routes.ts';
+import { routes as evaluationReports } from '../features/evaluation-report/routes.ts';
 import { routes as help } from '../features/help/routes.ts';
 import { routes as home } from '../features/home/routes.ts';
 import { routes as legal } from '../features/legal/routes.ts';
@@ -40,6 +41,7 @@ export const featureRoutes = [
   ...bookings,
   ...moving,
   ...evaluation,
+  ...evaluationReports,
   ...pianoLookup,
   ...makers,
   ...syncStatus,

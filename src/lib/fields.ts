@@ -13,6 +13,8 @@ export interface Field<T, Writable extends boolean = boolean, Later extends bool
   encode?(value: T): unknown;
   /** The column's name, where it is not the field's. */
   readonly column?: string;
+  /** Its key in that column, where several fields share one: the column holds an object, and the database adds a key that is sent to those that are there. */
+  readonly key?: string;
   /** Whether a device may write it. */
   readonly writable: Writable;
   /** Rows that a device stored before it was known lack it. */

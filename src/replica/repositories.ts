@@ -12,6 +12,7 @@ import { createNotificationRepository } from './notification-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
 import { createProfileRepository } from './profile-repository.ts';
 import { createProviderRepository } from './provider-repository.ts';
+import { createReportRepository } from './report-repository.ts';
 import type { ServerQueries } from './server-queries.ts';
 import { createViewingRepository } from './viewing-repository.ts';
 import type { WriteContext } from './write-context.ts';
@@ -37,6 +38,7 @@ export function createRepositories({ context, server, index }: RepositoryParts) 
     moves: createMoveRepository(context, server),
     viewings: createViewingRepository(context, server),
     instruments: createInstrumentRepository(context),
+    reports: createReportRepository(context),
     notifications: createNotificationRepository(context),
     profile: createProfileRepository(context),
     ownServices: createProviderRepository(context),

@@ -32,7 +32,7 @@ export interface UploadEntry {
   doneAt: number | null;
 }
 
-export type UploadBucket = 'piano-images' | 'dispute-evidence' | 'evaluation-reports' | 'provider-documents' | 'job-photos' | 'move-photos';
+export type UploadBucket = 'piano-images' | 'dispute-evidence' | 'evaluation-reports' | 'evaluation-photos' | 'provider-documents' | 'job-photos' | 'move-photos';
 
 export interface NewUpload {
   bucket: UploadBucket;

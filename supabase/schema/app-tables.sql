@@ -170,6 +170,18 @@ create table app.guest_bookings (
 CREATE INDEX guest_bookings_by_age ON app.guest_bookings USING btree (created_at);
 CREATE INDEX guest_bookings_of_provider ON app.guest_bookings USING btree (provider_id);
 
+-- Written by migrations only.
+create table app.inspection_points (
+  number integer not null,
+  weight integer not null,
+  is_key boolean not null,
+  only_template text,
+  constraint inspection_points_have_room CHECK (((number >= 1) AND (number <= 80))),
+  constraint inspection_points_pkey PRIMARY KEY (number),
+  constraint inspection_points_template_is_known CHECK ((only_template = ANY (ARRAY['upright'::text, 'grand'::text]))),
+  constraint inspection_points_weight_is_known CHECK (((weight >= 1) AND (weight <= 3)))
+);
+
 -- Codes with which another person may take an instrument over: one at a time, and only its hash.
 create table app.instrument_offers (
   instrument_id uuid not null,

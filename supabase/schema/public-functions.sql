@@ -2204,6 +2204,22 @@ end
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.report_of_listing(listing uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'template', r.template, 'overall_grade', r.overall_grade, 'repairs', r.repairs, 'summary', r.summary, 'author_name', r.author_name,
+    'maker', r.maker, 'model', r.model, 'serial_number', r.serial_number, 'inspected_at', r.inspected_at, 'valid_until', r.valid_until,
+    'has_paper', r.paper_path <> '',
+    'points', (select coalesce(jsonb_object_agg(each.key, each.value - 'photos'), '{}') from jsonb_each(r.points) as each))
+  from public.pianos as p, lateral app.report_of_listing(p) as r
+  where p.id = report_of_listing.listing and p.is_public and r.id is not null
+$function$;
+-- may be called by: anon, authenticated, service_role
+
 CREATE OR REPLACE FUNCTION public.resume_dealer_plan()
  RETURNS jsonb
  LANGUAGE plpgsql

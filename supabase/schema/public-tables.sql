@@ -302,6 +302,75 @@ grant delete, insert, maintain, references, select, trigger, truncate, update on
 alter table public.device_reports enable row level security;
 create policy "People read their own devices and admins all" on public.device_reports for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT app.is_admin() AS is_admin)));
 
+create table public.evaluation_reports (
+  id uuid not null,
+  user_id uuid default auth.uid(),
+  customer_user_id uuid,
+  evaluation_id uuid,
+  template text not null default 'upright'::text,
+  points jsonb not null default '{}'::jsonb,
+  overall_grade text,
+  value_high numeric(12,2),
+  value_minimum numeric(12,2),
+  value_insurance numeric(12,2),
+  repairs jsonb not null default '[]'::jsonb,
+  summary text not null default ''::text,
+  paper_path text not null default ''::text,
+  sent_at timestamp with time zone,
+  maker text not null default ''::text,
+  model text not null default ''::text,
+  serial_number text not null default ''::text,
+  author_name text not null default ''::text,
+  inspected_at timestamp with time zone,
+  valid_until timestamp with time zone,
+  shared_at timestamp with time zone,
+  maker_key text not null default ''::text,
+  serial_key text not null default ''::text,
+  listing_id uuid,
+  instrument_id uuid,
+  entry_id uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint evaluation_reports_customer_user_id_fkey FOREIGN KEY (customer_user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint evaluation_reports_grade_is_known CHECK ((overall_grade = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
+  constraint evaluation_reports_pkey PRIMARY KEY (id),
+  constraint evaluation_reports_points_are_findings CHECK (app.are_findings(points)),
+  constraint evaluation_reports_repairs_are_a_list CHECK (app.are_repairs(repairs)),
+  constraint evaluation_reports_sent_are_whole CHECK (((sent_at IS NULL) OR ((overall_grade IS NOT NULL) AND (value_minimum <= value_high) AND (value_high <= value_insurance) AND (valid_until IS NOT NULL)))),
+  constraint evaluation_reports_shared_are_sent CHECK (((shared_at IS NULL) OR (sent_at IS NOT NULL))),
+  constraint evaluation_reports_sides_differ CHECK ((user_id <> customer_user_id)),
+  constraint evaluation_reports_template_is_known CHECK ((template = ANY (ARRAY['upright'::text, 'grand'::text]))),
+  constraint evaluation_reports_texts_are_short CHECK (((length(summary) <= 4000) AND (length(paper_path) <= 300) AND (length(maker) <= 120) AND (length(model) <= 120) AND (length(serial_number) <= 50) AND (length(author_name) <= 120))),
+  constraint evaluation_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint evaluation_reports_values_are_bounded CHECK ((((value_high >= (0)::numeric) AND (value_high <= (10000000)::numeric)) AND ((value_minimum >= (0)::numeric) AND (value_minimum <= (10000000)::numeric)) AND ((value_insurance >= (0)::numeric) AND (value_insurance <= (10000000)::numeric)))),
+  constraint evaluation_reports_values_are_finite CHECK (((value_high <> 'NaN'::numeric) AND (value_minimum <> 'NaN'::numeric) AND (value_insurance <> 'NaN'::numeric)))
+);
+comment on column public.evaluation_reports.id is 'The evaluation''s.';
+comment on column public.evaluation_reports.points is '{ "8": { grade, note, photos } }, by the numbers of the points. A key that a device sends is added to those that are there.';
+comment on column public.evaluation_reports.repairs is '[{ what, urgency, cost }], in euro.';
+comment on column public.evaluation_reports.paper_path is 'Of a PDF in the bucket evaluation-reports; photos of points lie in evaluation-photos.';
+comment on column public.evaluation_reports.entry_id is 'Its line in the customer''s passport, while it is shared.';
+CREATE INDEX evaluation_reports_by_change ON public.evaluation_reports USING btree (user_id, stamp, id);
+CREATE INDEX evaluation_reports_of_customer_by_change ON public.evaluation_reports USING btree (customer_user_id, stamp, id);
+CREATE INDEX evaluation_reports_shared ON public.evaluation_reports USING btree (customer_user_id, valid_until) WHERE (shared_at IS NOT NULL);
+grant insert (id, evaluation_id, template, points, overall_grade, value_high, value_minimum, value_insurance, repairs, summary, paper_path, sent_at, shared_at, deleted) on public.evaluation_reports to authenticated;
+grant select on public.evaluation_reports to authenticated;
+grant update (template, points, overall_grade, value_high, value_minimum, value_insurance, repairs, summary, paper_path, sent_at, shared_at) on public.evaluation_reports to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.evaluation_reports to service_role;
+alter table public.evaluation_reports enable row level security;
+create policy "Evaluators fill their reports, customers share them" on public.evaluation_reports for update to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (customer_user_id = ( SELECT auth.uid() AS uid)))) with check (((user_id = ( SELECT auth.uid() AS uid)) OR (customer_user_id = ( SELECT auth.uid() AS uid))));
+create policy "Evaluators read their reports, customers what was sent to them" on public.evaluation_reports for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (customer_user_id = ( SELECT auth.uid() AS uid))));
+create policy "Evaluators write reports" on public.evaluation_reports for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER evaluation_reports_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.evaluation_reports FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER evaluation_reports_1_guard BEFORE INSERT OR UPDATE ON public.evaluation_reports FOR EACH ROW EXECUTE FUNCTION app.guard_evaluation_report();
+CREATE TRIGGER evaluation_reports_2_bound_times BEFORE INSERT OR UPDATE OF sent_at, shared_at ON public.evaluation_reports FOR EACH ROW EXECUTE FUNCTION app.bound_times_of_evaluation_reports();
+CREATE TRIGGER evaluation_reports_2_lead BEFORE INSERT OR UPDATE ON public.evaluation_reports FOR EACH ROW EXECUTE FUNCTION app.lead_evaluation_report();
+CREATE TRIGGER evaluation_reports_3_stamp BEFORE INSERT OR UPDATE ON public.evaluation_reports FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER evaluation_reports_5_mark_listings AFTER UPDATE ON public.evaluation_reports FOR EACH ROW WHEN ((old.shared_at IS DISTINCT FROM new.shared_at)) EXECUTE FUNCTION app.mark_listings_of_report();
+
 create table public.evaluations (
   id uuid not null default gen_random_uuid(),
   user_id uuid default auth.uid(),
@@ -1062,6 +1131,8 @@ create table public.pianos (
   screened_at timestamp with time zone,
   is_public boolean not null generated always as (app.is_on_market(is_published, status, deleted)) stored,
   passport_id uuid,
+  evaluated_grade text,
+  evaluated_until timestamp with time zone,
   constraint pianos_condition_is_known CHECK ((condition = ANY (ARRAY['New'::text, 'Used - Like New'::text, 'Used - Good'::text, 'Used - Fair'::text, 'For Parts/Not Working'::text]))),
   constraint pianos_country_is_a_code CHECK ((country_code ~ '^([A-Z]{2})?$'::text)),
   constraint pianos_description_is_short CHECK ((length(description) <= 10000)),
@@ -1089,6 +1160,7 @@ create table public.pianos (
   constraint pianos_year_is_1700_to_2100 CHECK (((year >= 1700) AND (year <= 2100)))
 );
 comment on column public.pianos.passport_id is 'Of the owner''s instrument with the same maker and number, while its owner shows the lines of listings to others.';
+comment on column public.pianos.evaluated_grade is 'Of a report that the owner shares; set by the database alone, as evaluated_until, after which it counts no more.';
 CREATE INDEX pianos_by_end_of_highlight ON public.pianos USING btree (highlighted_until) WHERE (highlighted_until IS NOT NULL);
 CREATE INDEX pianos_by_end_of_tier ON public.pianos USING btree (tier_ends_at) WHERE (tier <> 'basic'::text);
 CREATE INDEX pianos_flagged ON public.pianos USING btree (flagged_at DESC, id) WHERE (flagged_at IS NOT NULL);
@@ -1119,6 +1191,8 @@ CREATE TRIGGER pianos_2_alive BEFORE INSERT OR UPDATE ON public.pianos FOR EACH 
 CREATE TRIGGER pianos_2_bound_times BEFORE INSERT OR UPDATE OF confirmed_at ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.bound_times_of_pianos();
 CREATE TRIGGER pianos_2_derive_at_insert BEFORE INSERT ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.derive_listing();
 CREATE TRIGGER pianos_2_derive_at_update BEFORE UPDATE OF seller_revision ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.derive_listing();
+CREATE TRIGGER pianos_2_evaluated_at_insert BEFORE INSERT ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.mark_evaluated_listing();
+CREATE TRIGGER pianos_2_evaluated_at_update BEFORE UPDATE OF brand, serial_number, owner_id, deleted, evaluated_grade, evaluated_until ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.mark_evaluated_listing();
 CREATE TRIGGER pianos_2_former_price_at_insert BEFORE INSERT ON public.pianos FOR EACH ROW WHEN ((new.former_prices <> '[]'::jsonb)) EXECUTE FUNCTION app.note_former_price();
 CREATE TRIGGER pianos_2_former_price_at_update BEFORE UPDATE ON public.pianos FOR EACH ROW WHEN (((old.price IS DISTINCT FROM new.price) OR (old.former_prices <> new.former_prices))) EXECUTE FUNCTION app.note_former_price();
 CREATE TRIGGER pianos_2_link_at_insert BEFORE INSERT ON public.pianos FOR EACH ROW WHEN ((new.serial_number <> ''::text)) EXECUTE FUNCTION app.link_listing();

@@ -577,6 +577,23 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  evaluation_reports: {
+    read: readByOwner,
+    // Only on an evaluation of theirs, and those of the sample have one.
+    insert: [],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        `insert into public.evaluations (id, provider_user_id, request_id, state, maker)
+         select given, :owner::uuid, given, 'paid', 'Yamaha' from unnest(array[:public::uuid, :private::uuid]) as given`,
+        `insert into public.evaluation_reports (id, user_id, evaluation_id) select given, :owner::uuid, given from unnest(array[:public::uuid, :private::uuid]) as given`,
+      ],
+      insert: `with made as (select gen_random_uuid() as id) insert into public.evaluation_reports (id, evaluation_id) select id, id from made`,
+      update: `update public.evaluation_reports set summary = 'changed' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   instruments: {
     read: readByOwner,
     insert: ['stranger', 'owner', 'admin'],
@@ -754,6 +771,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'settle_conversation_mail(text,uuid,boolean)': [],
   'suspend_account(uuid,text,jsonb)': ['user'],
   'take_back_serial_point(uuid)': ['user'],
+  'report_of_listing(uuid)': ['visitor', 'user'],
   'settle_removed_files(jsonb)': [],
   'step_guest_booking(text,jsonb)': ['visitor', 'user'],
   'take_conversation_mails()': [],
@@ -788,4 +806,5 @@ export const buckets: Readonly<Record<string, BucketRules>> = {
   'move-photos': { public: false, read: ['owner'], insert: ['owner'], update: [], delete: ['owner'] },
   'provider-documents': { ...privatePapers, read: ['owner', 'admin'] },
   'job-photos': privatePapers,
+  'evaluation-photos': privatePapers,
 };

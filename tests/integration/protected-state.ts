@@ -38,6 +38,8 @@ export async function prepareScene(backend: EmbeddedBackend): Promise<Scene> {
   await backend.sql(`insert into public.piano_lookup_history (id, user_id, serial_number) values ($1, $2, '4711 0815 4711')`, [ids.lookup, victim.userId]);
   await backend.sql(`insert into public.instruments (id, user_id, passport_id, maker, serial_number) values ($1, $2, $1, 'Yamaha', '4711 0815 4711')`, [ids.instrument, victim.userId]);
   await backend.sql(`insert into public.instrument_entries (user_id, instrument_id, body) values ($2, $1, 'private line')`, [ids.instrument, victim.userId]);
+  await backend.sql(`insert into public.evaluations (id, provider_user_id, request_id, state, maker) values ($1, $2, $1, 'paid', 'private piano')`, [ids.instrument, victim.userId]);
+  await backend.sql(`insert into public.evaluation_reports (id, user_id, evaluation_id, summary) values ($1, $2, $1, 'private report')`, [ids.instrument, victim.userId]);
   return {
     backend, visitor: visitorOf(backend), stranger, victim, ids, own,
     email: { stranger: 'buyer@demo.soundboard.example', victim: 'dealer@demo.soundboard.example' },
@@ -63,6 +65,7 @@ const watched = [
   `select * from public.evaluations order by id`,
   `select * from public.job_sheets order by id`,
   `select * from public.booked_bundles order by id`,
+  `select * from public.evaluation_reports order by id`,
   `select * from app.booked_times order by booking_id, is_proposal`,
   `select * from public.move_requests order by id`,
   `select * from public.move_quotes order by id`,

@@ -132,6 +132,7 @@ const bases: Readonly<Record<string, () => Record<string, unknown>>> = {
     asked: [{ id: bookable }], piano: { type: 'grand', weight: 'over-450', name: 'Tried' }, origin: { town: 'Berlin', floor: 1, lift: 'none' }, destination: { town: 'Potsdam', floor: 0, lift: 'none' },
     origin_address: 'Here 1', destination_address: 'There 2', wish_from: noon(3).slice(0, 10), wish_to: noon(4).slice(0, 10), contact_name: 'A customer', contact_email: 'customer@people.example', contact_phone: '030 12345',
   }),
+  evaluation_reports: () => ({ evaluation_id: randomUUID() }),
   instruments: () => ({ maker: 'Yamaha', serial_number: String(Math.floor(Math.random() * 1e9)) }),
   instrument_entries: () => ({ instrument_id: instrument, kind: 'note', body: 'Tried' }),
   service_providers: () => ({ type: 'technician', name: 'Tried', town: 'Berlin', lat: 52.5, lng: 13.4, is_published: true }),
@@ -190,7 +191,12 @@ async function storedRow(kind: string): Promise<string> {
     await owner.query(`insert into public.notifications (id, user_id, kind) values ($1, $2, 'listing_ended')`, [id, buyer.userId]);
     return id;
   }
-  const [verdict] = await sessionOf(askerOf(kind)).rpc<Verdict[]>('push_changes', { changes: [change(kind, { id, fields: baseOf(kind) })] });
+  const isReport = kind === 'evaluation_reports';
+  if (isReport) {
+    await owner.query(`insert into public.evaluations (id, provider_user_id, request_id, maker, state) values ($1, $2, $1, 'Yamaha', 'inspected')`, [id, buyer.userId]);
+  }
+  const fields = isReport ? { evaluation_id: id } : baseOf(kind);
+  const [verdict] = await sessionOf(askerOf(kind)).rpc<Verdict[]>('push_changes', { changes: [change(kind, { id, fields })] });
   expect({ kind, ...verdict }).toMatchObject({ status: 'accepted' });
   return id;
 }

@@ -37,6 +37,7 @@ const forms: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm:
   provider_services: ['name', 'description', 'price_cents', 'minutes_to'],
   provider_bundles: ['name', 'price_cents', 'items', 'months'],
   provider_certificates: ['name', 'issuer', 'year', 'paper_path'],
+  evaluation_reports: ['template', 'point_1', 'point_44', 'overall_grade', 'value_high_cents', 'repairs', 'summary', 'paper_path', 'shared_at'],
   instruments: [
     'maker', 'model', 'serial_number', 'piano_type', 'year', 'town', 'country_code', 'interval_months', 'preferred_month', 'paused_until',
     'last_tuned_on', 'new_since', 'shown_kinds',

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { schemaDir } from '../../supabase/embedded/paths.ts';
+import { groupBy } from '../../src/lib/group-by.ts';
 import { kinds, replicatedCollections, type ReplicatedCollection } from '../../src/replica/kinds/kinds.ts';
 
 /** A field that holds the id of a row of another kind. */
@@ -55,11 +56,12 @@ const rows = [...read('around.sql').matchAll(/^-- (\{.*"writable".*\})$/gm)].map
 function settingsOf(name: ReplicatedCollection): KindSettings {
   const row = rows.find((each) => each.name === name);
   if (!row) throw new Error(`supabase/schema has no row of app.synced_kinds for ${name}`);
-  const fieldByColumn = new Map(Object.entries(kinds[name].fields).map(([field, { column = field }]) => [column, field]));
-  const toField = (column: string) => fieldByColumn.get(column) ?? column;
+  // A column may be several fields of a device: its keys.
+  const fieldsByColumn = groupBy(Object.entries(kinds[name].fields), ([field, { column = field }]) => column);
+  const toFields = (column: string) => fieldsByColumn.get(column)?.map(([field]) => field) ?? [column];
   return {
-    writable: row.writable.map(toField),
-    lasting: row.lasting.map(toField),
+    writable: row.writable.flatMap(toFields),
+    lasting: row.lasting.flatMap(toFields),
     ownerField: row.owner_column,
     otherSide: row.other_side,
     otherSideWrites: row.other_side_writes,

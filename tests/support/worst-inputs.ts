@@ -40,6 +40,7 @@ const kinds = [
   'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'job_sheets', 'user_profiles',
   'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'move_requests', 'move_quotes', 'user_profiles',
   'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'booked_bundles', 'job_sheets', 'user_profiles',
+  'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'evaluations', 'evaluation_reports', 'user_profiles',
   'import_parts', 'dealer_subscriptions', 'instruments', 'instrument_entries', 'user_profiles',
 ];
 const anHundredLookups = (fields: Record<string, unknown>) =>

@@ -7,7 +7,7 @@ import { readEntry, type EntryDraft, type EntryProblem } from './entry.ts';
 import type { EntryRow, InstrumentRow } from './instrument-row.ts';
 import { careOf, linesOf, passportPath, shownOf } from './passport.ts';
 import { copyAsJson, copyName } from './passport-copy.ts';
-import { lettersOf } from './pdf-letters.ts';
+import { lettersOf } from '../../lib/pdf-letters.ts';
 import { readSealed } from './shared-passport.ts';
 import { codeInText, readPassportCode } from './passport-code.ts';
 

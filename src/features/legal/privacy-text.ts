@@ -30,7 +30,7 @@ const allParts: readonly LegalPart[] = [
     points: [
       'the app itself: its pages, fonts, drawings and the serial number tables',
       'a copy of the newest published listings, and pictures that you have looked at',
-      'your conversations, viewing requests, bookings, moves and quotes, evaluations, notifications and payments, so that you can read them offline',
+      'your conversations, viewing requests, bookings, moves and quotes, evaluations, inspection reports, notifications and payments, so that you can read them offline',
       'your pianos and their passports',
       'drafts of listings with their photos, and photos that wait to be sent',
       'a spreadsheet that you are importing, and what was added by an import, for 30 days',
@@ -67,6 +67,7 @@ const allParts: readonly LegalPart[] = [
       'job sheets of visits, if you offer services: measures, faults, parts, photos, notes and the customer’s signature. You alone read one until you hand it in, and then the customer of the visit, too. When the customer’s account is deleted, the signature is removed',
       'the moves you ask quotes for: what is moved, both addresses with floors and stairs, your name, e-mail address and telephone number, and photos of the path. The movers you choose read what is moved, towns, floors, your name as shown and the photos; addresses, e-mail address and telephone number go only to the one whose quote you accept. Their quotes are read by you and the mover. When you delete your account, all of this is removed except price and time of the quotes, which stay with the movers',
       'if you book without an account: the same, readable by you through the link in our mail. What you don’t confirm by e-mail is deleted after 7 days, and what you told of yourself is removed a year after the visit',
+      'reports of inspections that you write or get: grades, notes, photos, values and repairs. A draft is readable by its evaluator alone, a report that was sent by its customer and its evaluator. When the customer shares it, its grade stands on their listing of the piano, and whoever sees that can read the report without its values and photos, until the customer takes it back or 12 months have passed. Its photos and papers lie with the evaluator’s files and are removed with the evaluator’s account',
       'if you write to a seller without an account: your name, e-mail address, telephone number if you give one, and your message. What you don’t confirm by e-mail is deleted after 7 days, and the link to your conversation stops working after 30 days without use. To stop abuse, your e-mail address and IP address are kept as hashes for a day. If we have to stop messages from your address, its hash is kept for as long as that lasts',
       'your pianos with their passports: maker, model and number, place, tuning interval, and the lines that you, technicians and your listings add. You see all of it; others see the kinds of lines that you show, if they have the page’s address, and never your notes. Copies that you make of a passport are kept with it, so that they can be checked. When you hand a passport on, its lines go to the new owner, and your notes stay with you',
       'notifications about all this, for 90 days, and which of them we have told you of by e-mail',

@@ -9,7 +9,7 @@ import type { Replica } from '../../replica/replica.ts';
 import { findPlace } from './find-place.ts';
 import { remakePhoto, type PhotoFailure, type PhotoFiles } from './photo-files.ts';
 import { publishDraft } from './publish-draft.ts';
-import { loadOptimiser } from './use-optimiser.ts';
+import { loadOptimiser } from '../parts/use-optimiser.ts';
 
 /** Resolves to whether none is left that waits. Rejects where the drafts or the towns can't be read. */
 export async function finishDrafts(replica: Replica, userId: string): Promise<boolean> {

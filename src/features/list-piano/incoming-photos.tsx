@@ -10,7 +10,7 @@ import styles from './incoming-photos.module.css';
 import { JobList } from './job-line.tsx';
 import { draftMessages, incomingMessages as messages } from './messages.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
-import { useOptimiser } from './use-optimiser.ts';
+import { useOptimiser } from '../parts/use-optimiser.ts';
 import { usePhotoIntake } from './use-photo-intake.ts';
 
 interface IncomingPhotosProps {

@@ -19,7 +19,7 @@ import { PhotoItem } from './photo-item.tsx';
 import type { StepProps } from './step-props.ts';
 import styles from './step-photos.module.css';
 import { useFileDrop } from './use-file-drop.ts';
-import { useOptimiser } from './use-optimiser.ts';
+import { useOptimiser } from '../parts/use-optimiser.ts';
 import { usePhotoIntake } from './use-photo-intake.ts';
 import { useWaitingPhotos } from './use-waiting-photos.ts';
 

@@ -22,7 +22,7 @@ import { PreviewCard } from './preview-card.tsx';
 import { publishDraft, type PublishFailure } from './publish-draft.ts';
 import { FinancingCard, ScreeningPanel } from './screening-panel.tsx';
 import type { StepProps } from './step-props.ts';
-import { useOptimiser } from './use-optimiser.ts';
+import { useOptimiser } from '../parts/use-optimiser.ts';
 import { useWaitingPhotos } from './use-waiting-photos.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
 import { WaitingChoice } from './waiting-choice.tsx';

@@ -1,5 +1,7 @@
 // Apart from the messages of the listing parts, which the first screens load.
 
+import { mostPoints, pointField } from '../../domain/evaluation/report/report-row.ts';
+
 /** Between two values: '4.200 € to 3.900 €'. */
 export const becomes = 'to';
 
@@ -88,4 +90,15 @@ export const fieldNames: Readonly<Record<string, string>> = {
   signature: 'Drawn signature',
   signed_name: 'Signed by',
   is_handed_in: 'Handed in',
+  template: 'Form',
+  overall_grade: 'Overall grade',
+  value_high_cents: 'High value',
+  value_minimum_cents: 'Minimum value',
+  value_insurance_cents: 'Insurance value',
+  repairs: 'Repairs',
+  summary: 'Summary',
+  sent_at: 'Sent',
+  shared_at: 'Shared',
+  // Of an inspection, by their numbers.
+  ...Object.fromEntries(Array.from({ length: mostPoints }, (_, at) => [pointField(at + 1), `Point ${at + 1}`])),
 };

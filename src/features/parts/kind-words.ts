@@ -79,6 +79,16 @@ function viewingChange(entry: OutboxEntry, subject: string): string {
   return `${what} ${subject}: ${viewingSteps[String(valueAfter(entry, 'state'))] ?? 'changed'}`;
 }
 
+/** 'Inspection report of Yamaha U3: 4 points'. */
+function reportChange(entry: OutboxEntry, subject: string): string {
+  const what = `Inspection report of ${subject}`;
+  const sharing = entry.fields.find(({ field }) => field === 'shared_at');
+  if (sharing && entry.op !== 'insert') return `${what}: ${sharing.after === null ? 'no longer shared' : 'shared'}`;
+  if (valueAfter(entry, 'sent_at')) return `${what}: sent to the customer`;
+  const points = entry.fields.filter(({ field }) => field.startsWith('point_')).length;
+  return points === 0 ? what : `${what}: ${points} ${points === 1 ? 'point' : 'points'}`;
+}
+
 function importChange(entry: OutboxEntry, subject: string): string {
   if (entry.op === 'insert') return `Note of the import ${subject}`;
   const choices = entry.fields.find(({ field }) => field === 'choices');
@@ -179,6 +189,12 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
   provider_services: { one: 'Service', many: 'Services', change: rowChange('Service', {}), address: ownServices },
   provider_bundles: { one: 'Bundle', many: 'Bundles', change: rowChange('Bundle', {}), address: ownServices },
   provider_certificates: { one: 'Certificate', many: 'Certificates', change: rowChange('Certificate', {}), address: ownServices },
+  evaluation_reports: {
+    one: 'Inspection report',
+    many: 'Inspection reports',
+    change: reportChange,
+    address: ({ rowId }) => `/evaluation-report/${rowId}`,
+  },
   instruments: {
     one: 'Piano',
     many: 'Your pianos',

@@ -44,7 +44,9 @@ export function toColumns(kind: Kind, fields: Row): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {
     const field = kind.fields[name];
-    columns[field?.column ?? name] = field?.encode ? field.encode(value) : value;
+    const column = field?.column ?? name;
+    const written = field?.encode ? field.encode(value) : value;
+    columns[column] = field?.key === undefined ? written : { ...(columns[column] as object | undefined), [field.key]: written };
   }
   return columns;
 }

@@ -5,6 +5,7 @@ import { conversationMarks } from './conversation-marks.ts';
 import { corrections } from './corrections.ts';
 import { dealerSubscriptions } from './dealer-subscriptions.ts';
 import { evaluations } from './evaluations.ts';
+import { evaluationReports } from './evaluation-reports.ts';
 import { importBatches } from './import-batches.ts';
 import { importParts } from './import-parts.ts';
 import { inquiries } from './inquiries.ts';
@@ -45,6 +46,7 @@ const all = {
   booked_bundles: bookedBundles,
   bookings,
   job_sheets: jobSheets,
+  evaluation_reports: evaluationReports,
   instruments,
   instrument_entries: instrumentEntries,
   evaluations,

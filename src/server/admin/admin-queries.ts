@@ -5,9 +5,9 @@ import type { Decoder } from '../../lib/fields.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { callProcedure } from '../../wire/call-procedure.ts';
-import { statusOf } from '../../wire/storage-status.ts';
 import { classifyFailure, failureOf, type FailedResponse } from '../../wire/request-failure.ts';
 import type { AdminQueries, ShownAccount } from '../ports/admin-port.ts';
+import { signedAddress } from '../private-file.ts';
 import { readAnswer, readNothing, toServerFailure } from '../to-server-failure.ts';
 import * as rows from './admin-rows.ts';
 
@@ -72,10 +72,7 @@ export function createAdminQueries(supabase: SupabaseClient, hooks: { onPointsCh
       const answer = await call('get_certificates_to_check', {}, rows.objectOf(rows.certificates));
       return answer.ok ? ok({ certificates: answer.value.rows, total: answer.value.total }) : answer;
     },
-    async paperAddress({ paper_path: path }) {
-      const { data, error } = await supabase.storage.from('provider-documents').createSignedUrl(path, 300);
-      return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(data.signedUrl);
-    },
+    paperAddress: ({ paper_path: path }) => signedAddress(supabase, 'provider-documents', path),
     markCertificate: ({ id, name, issuer, year, paper_path }) =>
       call('mark_certificate', { certificate_id: id, checked: true, shown: { name, issuer, year, paper_path } }, readNothing),
     async points() {

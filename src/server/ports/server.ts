@@ -7,6 +7,7 @@ import type { GuestBookingsPort } from './guest-bookings-port.ts';
 import type { OwnAccount } from './own-account.ts';
 import type { PassportsPort } from './passports-port.ts';
 import type { PaymentsPort } from './payments-port.ts';
+import type { ReportsPort } from './reports-port.ts';
 import type { SignIn } from './sign-in.ts';
 import type { VisitorPort } from './visitor-port.ts';
 
@@ -22,6 +23,7 @@ export interface Server {
   admin: AdminPort;
   payments: PaymentsPort;
   passports: PassportsPort;
+  reports: ReportsPort;
   directory: DirectoryPort;
   /** What people without an account write to sellers. */
   visitors: VisitorPort;

@@ -22,6 +22,7 @@ import * as services from '../../../src/features/services/page-words.ts';
 import * as syncStatus from '../../../src/features/sync-status/page-words.ts';
 import * as evaluation from '../../../src/features/evaluation/page-words.ts';
 import * as bookings from '../../../src/features/bookings/page-words.ts';
+import * as evaluationReport from '../../../src/features/evaluation-report/page-words.ts';
 import * as passport from '../../../src/features/passport/page-words.ts';
 import * as viewings from '../../../src/features/viewings/page-words.ts';
 import type { PageWords } from '../../../src/domain/page-head/page-head.ts';
@@ -59,6 +60,7 @@ export const knownPages: readonly KnownPage[] = [
   open('/makers', makers.makers),
   open('/makers/$id', makers.maker),
   open('/makers/$id/$part', makers.maker),
+  open('/inspection/$id', evaluationReport.report),
   open('/sell', sell.sell),
   open('/help', help.help),
   open('/safety', safety.safety),
@@ -78,6 +80,8 @@ export const knownPages: readonly KnownPage[] = [
   personal('/evaluations/$id', evaluation.evaluations),
   personal('/moves', moving.moves),
   personal('/moves/$id', moving.moves),
+  personal('/evaluation-reports', evaluationReport.report),
+  personal('/evaluation-report/$id', evaluationReport.report),
   personal('/my-pianos', passport.pianos),
   personal('/my-pianos/new', passport.pianos),
   personal('/passport/$id', passport.passport),

@@ -1,0 +1,64 @@
+import { formatDay } from '../../lib/format/day.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/navigation.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { NoOwnData } from '../parts/no-own-data.tsx';
+import styles from './report.module.css';
+import { reportWords as words, viewWords } from './report-words.ts';
+import { useReports, type ReportsState } from './use-reports.ts';
+
+/** The person's reports, written and got, and those that are to be written. */
+export function ReportListScreen() {
+  const found = useReports();
+  return (
+    <Page title={words.listTitle} width="reading">
+      {found.state === 'ready' ? <Reports {...found} /> : <NoOwnData state={found.state} next="/evaluation-reports" words={words} icon="book" height={96} />}
+    </Page>
+  );
+}
+
+function Reports({ me, reports, toWrite, complete }: Extract<ReportsState, { state: 'ready' }>) {
+  if (reports.length === 0 && toWrite.length === 0) {
+    if (!complete) return <NoOwnData state="loading" next="" words={words} icon="book" height={96} />;
+    return (
+      <StatePanel icon="book" title={words.none.title}>
+        <p>{words.none.text}</p>
+      </StatePanel>
+    );
+  }
+  return (
+    <>
+      {toWrite.length > 0 && (
+        <Section title={words.toWrite}>
+          <ul role="list" className={styles.list}>
+            {toWrite.map((each) => (
+              <li key={each.id} className={styles.row}>
+                <Link href={`/evaluation-report/${each.id}`}>{`${each.maker} ${each.model}`.trim()}</Link>
+                <span className={styles.soft}>{each.starts_at === null ? each.town : `${formatDay(each.starts_at)}, ${each.town}`}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {reports.length > 0 && (
+        <Section title={words.written}>
+          <ul role="list" className={styles.list}>
+            {reports.toReversed().map(({ row, sending }) => (
+              <li key={row.id} className={styles.row}>
+                <Link href={`/evaluation-report/${row.id}`}>{`${row.maker} ${row.model}`.trim() || words.title}</Link>
+                <span className={styles.soft}>{row.serial_number === '' ? '' : viewWords.number(row.serial_number)}</span>
+                <span className={styles.soft}>
+                  {row.sent_at === null ? words.draft : row.user_id === me ? words.sentOn(formatDay(row.sent_at)) : words.gotOn(formatDay(row.sent_at))}
+                </span>
+                {row.overall_grade !== null && row.sent_at !== null && <Badge>{viewWords.grade(row.overall_grade)}</Badge>}
+                {sending === 'waiting' && <Badge icon="clock">{words.waiting}</Badge>}
+                {sending === 'refused' && <Badge tone="bad" icon="alert">{words.notTaken}</Badge>}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

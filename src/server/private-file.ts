@@ -1,0 +1,12 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { ServerFailure } from '../domain/refusal/server-failure.ts';
+import { fail, ok, type Result } from '../lib/result.ts';
+import { classifyFailure } from '../wire/request-failure.ts';
+import { statusOf } from '../wire/storage-status.ts';
+import { toServerFailure } from './to-server-failure.ts';
+
+/** An address of a file in a private bucket that holds for five minutes. */
+export async function signedAddress(supabase: SupabaseClient, bucket: string, path: string): Promise<Result<string, ServerFailure>> {
+  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, 300);
+  return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(data.signedUrl);
+}
