@@ -115,6 +115,9 @@ export const listingFields = {
   highlighted_until: later(orNull(time)),
   /** Of the instrument's passport, while its owner shows it; null for none. */
   passport_id: later(orNull(uuid)),
+  /** The grade of a report that its owner shares, and until when it counts; null for none. */
+  evaluated_grade: later(orNull(text)),
+  evaluated_until: later(orNull(time)),
   /** Since when it is on the market, reserved or not; null off it. */
   listed_at: later(orNull(time)),
   /** What it cost before, while others could see it; the oldest first, at most twelve. */

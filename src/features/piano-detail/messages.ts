@@ -56,6 +56,7 @@ export const messages = {
   specifications: { title: 'Specifications', none: 'Not stated', checkSerial: 'Check the year' },
   maker: {
     passport: 'The passport of this piano',
+    inspected: (grade: string, until: string) => `Inspected: grade ${grade}, valid until ${until}`,
     about: (maker: string) => `About ${maker} and its serial numbers`,
     family: (series: string) => `This number’s series: ${series}`,
   },

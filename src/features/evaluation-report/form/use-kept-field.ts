@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FormOutcome } from '../../../replica/form-base.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { tellOutcome } from '../../parts/tell-outcome.ts';
@@ -29,7 +29,9 @@ export function useKeptField<T>(stored: T, write: (shown: T, value: T) => Promis
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const writing = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef({ typed, stored, write });
-  latest.current = { typed, stored, write };
+  useLayoutEffect(() => {
+    latest.current = { typed, stored, write };
+  });
   useEffect(() => {
     if (own && same(own.value, stored)) setOwn(null);
   }, [own, stored]);
@@ -54,7 +56,9 @@ export function useKeptField<T>(stored: T, write: (shown: T, value: T) => Promis
     }
   }
   const keepLatest = useRef(store);
-  keepLatest.current = store;
+  useLayoutEffect(() => {
+    keepLatest.current = store;
+  });
   useEffect(() => {
     const keep = () => void keepLatest.current();
     addEventListener('pagehide', keep);
