@@ -83,7 +83,7 @@ create table public.move_requests (
     and length(contact_email) <= 254 and length(contact_phone) <= 40)
 );
 comment on column public.move_requests.asked is '[{ id, name, asked }]: the movers that were chosen, and whether they could be asked.';
-comment on column public.move_requests.accepted_quote_id is 'The quote that became the booking of the same id.';
+comment on column public.move_requests.accepted_quote_id is 'The quote that became a booking.';
 create index move_requests_by_change on public.move_requests (user_id, stamp, id);
 create index move_requests_open on public.move_requests (wish_to) where state = 'open';
 
@@ -114,6 +114,7 @@ create table public.move_quotes (
   valid_until timestamptz,
   accepted_price numeric(12,2),
   accepted_starts_at timestamptz,
+  booking_id uuid,
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -446,6 +447,10 @@ begin
     raise exception 'This provider takes no bookings at the moment.' using errcode = 'PT409', hint = 'provider-not-offered';
   end if;
   new.time_zone := provider.time_zone;
+  -- An id of its own: a device keeps the rows of all kinds by their ids.
+  if new.state = 'accepted' then
+    new.booking_id := gen_random_uuid();
+  end if;
   if new.state = 'quoted' then
     hindrance := app.booking_hindrance(provider, extract(epoch from new.starts_at)::bigint, extract(epoch from new.ends_at)::bigint,
       (new.origin ->> 'lat')::double precision, (new.origin ->> 'lng')::double precision, null);
@@ -472,7 +477,7 @@ drop trigger bookings_5_notify_of_request on public.bookings;
 create trigger bookings_5_notify_of_request after insert on public.bookings
   for each row when (not new.deleted and new.state = 'requested') execute function app.notify_of_booking();
 
--- Rule MV-8: the accepted quote becomes a booking of the same id, whose time app.take_booked_times takes, or refuses.
+-- Rule MV-8: the accepted quote becomes a booking, whose time app.take_booked_times takes, or refuses.
 create function app.book_move() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -483,7 +488,7 @@ begin
   insert into public.bookings (id, user_id, provider_user_id, provider_id, provider_name, customer_name, instrument_id, services, state, agreed,
     starts_at, ends_at, time_zone, total, contact_name, contact_email, contact_phone, address, lat, lng, notes)
   values (
-    new.id, new.user_id, new.provider_user_id, new.provider_id, new.provider_name, new.customer_name, request.instrument_id,
+    new.booking_id, new.user_id, new.provider_user_id, new.provider_id, new.provider_name, new.customer_name, request.instrument_id,
     jsonb_build_array(jsonb_build_object('id', new.id, 'name', left('Piano move: ' || (new.piano ->> 'name'), 120), 'category', 'moving', 'price', new.price,
       'minutes', (extract(epoch from new.ends_at - new.starts_at) / 60)::integer)),
     'confirmed', true, new.starts_at, new.ends_at, new.time_zone, new.price, request.contact_name, request.contact_email, request.contact_phone,
@@ -494,7 +499,7 @@ begin
 end
 $$;
 create trigger move_quotes_4_book after update on public.move_quotes
-  for each row when (old.state <> 'accepted' and new.state = 'accepted') execute function app.book_move();
+  for each row when (old.state <> 'accepted' and new.state = 'accepted' and new.booking_id is not null) execute function app.book_move();
 
 -- Notifications: the mover of a request and of what became of it, the customer of answers. Of what the mover did themselves nobody tells them.
 insert into app.notification_kinds (name, about) values ('move_requested', 'quote_id'), ('move_answered', 'quote_id');

@@ -876,7 +876,7 @@ begin
   insert into public.bookings (id, user_id, provider_user_id, provider_id, provider_name, customer_name, instrument_id, services, state, agreed,
     starts_at, ends_at, time_zone, total, contact_name, contact_email, contact_phone, address, lat, lng, notes)
   values (
-    new.id, new.user_id, new.provider_user_id, new.provider_id, new.provider_name, new.customer_name, request.instrument_id,
+    new.booking_id, new.user_id, new.provider_user_id, new.provider_id, new.provider_name, new.customer_name, request.instrument_id,
     jsonb_build_array(jsonb_build_object('id', new.id, 'name', left('Piano move: ' || (new.piano ->> 'name'), 120), 'category', 'moving', 'price', new.price,
       'minutes', (extract(epoch from new.ends_at - new.starts_at) / 60)::integer)),
     'confirmed', true, new.starts_at, new.ends_at, new.time_zone, new.price, request.contact_name, request.contact_email, request.contact_phone,
@@ -6897,6 +6897,10 @@ begin
     raise exception 'This provider takes no bookings at the moment.' using errcode = 'PT409', hint = 'provider-not-offered';
   end if;
   new.time_zone := provider.time_zone;
+  -- An id of its own: a device keeps the rows of all kinds by their ids.
+  if new.state = 'accepted' then
+    new.booking_id := gen_random_uuid();
+  end if;
   if new.state = 'quoted' then
     hindrance := app.booking_hindrance(provider, extract(epoch from new.starts_at)::bigint, extract(epoch from new.ends_at)::bigint,
       (new.origin ->> 'lat')::double precision, (new.origin ->> 'lng')::double precision, null);

@@ -839,6 +839,7 @@ create table public.move_quotes (
   valid_until timestamp with time zone,
   accepted_price numeric(12,2),
   accepted_starts_at timestamp with time zone,
+  booking_id uuid,
   sequence integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
@@ -878,7 +879,7 @@ CREATE TRIGGER move_quotes_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE 
 CREATE TRIGGER move_quotes_1_guard BEFORE UPDATE ON public.move_quotes FOR EACH ROW EXECUTE FUNCTION app.guard_move_quote();
 CREATE TRIGGER move_quotes_2_settle BEFORE UPDATE ON public.move_quotes FOR EACH ROW WHEN (((new.state = ANY (ARRAY['quoted'::text, 'accepted'::text])) AND ((((old.state IS DISTINCT FROM new.state) OR (old.price IS DISTINCT FROM new.price)) OR (old.starts_at IS DISTINCT FROM new.starts_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)))) EXECUTE FUNCTION app.settle_move_quote();
 CREATE TRIGGER move_quotes_3_stamp BEFORE INSERT OR UPDATE ON public.move_quotes FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
-CREATE TRIGGER move_quotes_4_book AFTER UPDATE ON public.move_quotes FOR EACH ROW WHEN (((old.state <> 'accepted'::text) AND (new.state = 'accepted'::text))) EXECUTE FUNCTION app.book_move();
+CREATE TRIGGER move_quotes_4_book AFTER UPDATE ON public.move_quotes FOR EACH ROW WHEN (((old.state <> 'accepted'::text) AND (new.state = 'accepted'::text) AND (new.booking_id IS NOT NULL))) EXECUTE FUNCTION app.book_move();
 CREATE TRIGGER move_quotes_5_notify_of_request AFTER INSERT ON public.move_quotes FOR EACH ROW EXECUTE FUNCTION app.notify_of_move();
 CREATE TRIGGER move_quotes_5_notify_of_step AFTER UPDATE ON public.move_quotes FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.price IS DISTINCT FROM new.price)) OR (old.starts_at IS DISTINCT FROM new.starts_at))) EXECUTE FUNCTION app.notify_of_move();
 
@@ -918,7 +919,7 @@ create table public.move_requests (
   constraint move_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on column public.move_requests.asked is '[{ id, name, asked }]: the movers that were chosen, and whether they could be asked.';
-comment on column public.move_requests.accepted_quote_id is 'The quote that became the booking of the same id.';
+comment on column public.move_requests.accepted_quote_id is 'The quote that became a booking.';
 CREATE INDEX move_requests_by_change ON public.move_requests USING btree (user_id, stamp, id);
 CREATE INDEX move_requests_open ON public.move_requests USING btree (wish_to) WHERE (state = 'open'::text);
 grant insert (id, state, asked, instrument_id, piano, origin, destination, origin_address, destination_address, wish_from, wish_to, is_flexible, photos, note, contact_name, contact_email, contact_phone, deleted) on public.move_requests to authenticated;

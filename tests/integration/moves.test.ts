@@ -99,7 +99,7 @@ test('MV-3, MV-8 two are asked without the addresses, both quote, one is accepte
   expect(await step(first, 'move_quotes', one.id, { ...offer, price: '490.00' })).toMatchObject({ status: 'accepted' });
   expect(await step(customer, 'move_quotes', one.id, { state: 'accepted', accepted_price: '480.00', accepted_starts_at: offer.starts_at })).toMatchObject({ cause: 'price-changed' });
   expect(await step(customer, 'move_quotes', one.id, { state: 'accepted', accepted_price: '490.00', accepted_starts_at: offer.starts_at })).toMatchObject({ status: 'accepted' });
-  const [booking] = await backend.sql('select * from public.bookings where id = $1', [one.id]);
+  const [booking] = await backend.sql('select * from public.bookings where id = (select booking_id from public.move_quotes where id = $1)', [one.id]);
   expect(booking).toMatchObject({
     state: 'confirmed', agreed: true, user_id: customer.userId, provider_user_id: first.userId, address: 'Hauptstraße 1, Berlin', notes: 'To: Am Markt 2, Potsdam\nBell is broken', contact_phone: '030 12345',
     services: [{ id: one.id, name: 'Piano move: Yamaha U3', category: 'moving', minutes: 240 }],

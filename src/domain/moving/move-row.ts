@@ -26,7 +26,7 @@ export const moveRequestFields = {
   contact_name: writable(text),
   contact_email: writable(text),
   contact_phone: writable(text),
-  /** The quote that became the booking of the same id. */
+  /** The quote that became a booking. */
   accepted_quote_id: orNull(uuid),
   created_at: time,
   updated_at: time,
@@ -55,6 +55,8 @@ export const moveQuoteFields = {
   /** What the customer saw when they accepted. */
   accepted_cents: writable(priceIn('accepted_price')),
   accepted_starts_at: writable(orNull(time)),
+  /** What the accepted quote became. */
+  booking_id: orNull(uuid),
   /** Counts the changes. */
   sequence: number,
   created_at: time,

@@ -95,7 +95,7 @@ const times = { created_at: '2026-11-30T09:00:00.000Z', updated_at: '2026-11-30T
 function quoteRow(changes: Partial<MoveQuoteRow> = {}): MoveQuoteRow {
   return {
     ...told, ...times, id: 'q', user_id: 'customer', provider_user_id: 'mover', provider_id: 'p', request_id: 'r', provider_name: 'A mover', customer_name: 'A customer', state: 'asked', price_cents: null,
-    starts_at: null, ends_at: null, time_zone: 'Europe/Berlin', insured_until: null, answer: '', valid_until: null, accepted_cents: null, accepted_starts_at: null, sequence: 0, ...changes,
+    starts_at: null, ends_at: null, time_zone: 'Europe/Berlin', insured_until: null, answer: '', valid_until: null, accepted_cents: null, accepted_starts_at: null, booking_id: null, sequence: 0, ...changes,
   };
 }
 const requestRow: MoveRequestRow = {

@@ -56,7 +56,7 @@ export function QuoteView({ quote, now }: { quote: MoveQuote; now: number }) {
         </dl>
       )}
       <div className={styles.actions}>
-        {state === 'accepted' && <ButtonLink variant="primary" icon="calendar" href={`/bookings/${id}`}>{moveWords.booking}</ButtonLink>}
+        {state === 'accepted' && row.booking_id !== null && <ButtonLink variant="primary" icon="calendar" href={`/bookings/${row.booking_id}`}>{moveWords.booking}</ButtonLink>}
         {sending === 'waiting' && <Button onClick={() => void giveUp('move_quotes', id)}>{moveWords.undo}</Button>}
       </div>
       <Section title={moveWords.pathTitle} lead={[customerName, state === 'accepted' ? '' : words.hidden].filter(Boolean).join('. ')}>

@@ -27,7 +27,7 @@ export function RequestView({ request }: { request: MoveRequest; now: number }) 
   const [asking, setAsking] = useState<Asking | null>(null);
   const { id, row, sending, known, quotes, asked, state, fromAddress, toAddress } = request;
   const answered = new Set(quotes.map(({ providerId }) => providerId));
-  const booked = row.accepted_quote_id;
+  const booked = quotes.find((quote) => quote.id === row.accepted_quote_id)?.row.booking_id ?? null;
   const unsent = sending === 'waiting';
   const isChosen = quotes.some(({ wanted }) => wanted === 'accepted');
   return (
