@@ -4,6 +4,7 @@ import type { Repair } from '../domain/evaluation/report/content.ts';
 import type { Grade, PointFinding, Template } from '../domain/evaluation/report/points.ts';
 import { pointField, type ReportRow } from '../domain/evaluation/report/report-row.ts';
 import type { Readable } from '../lib/readable.ts';
+import { uuidFromName } from '../lib/uuid-from-name.ts';
 import type { Base, FormOutcome } from './form-base.ts';
 import { sendingOf, watchRows } from './kind-rows.ts';
 import { evaluationReports } from './kinds/evaluation-reports.ts';
@@ -34,7 +35,7 @@ export interface Reports {
   all: Readable<readonly HeldReport[] | undefined>;
   /** Evaluations that the person has a part in; undefined while loading. */
   assigned: Readable<readonly EvaluationRow[] | undefined>;
-  /** Begins the report of an evaluation, under its id. */
+  /** Begins the report of an evaluation, under an id made from its own. */
   begin(evaluationId: string, template: Template, piano: ReportedPiano): Promise<void>;
   writePoint(base: Base<ReportRow>, number: number, finding: PointFinding): Promise<FormOutcome>;
   write(base: Base<ReportRow>, changes: ReportChanges): Promise<FormOutcome>;
@@ -55,12 +56,13 @@ export function createReportRepository(context: WriteContext): Reports {
   return {
     all: readableFrom<readonly HeldReport[] | undefined>(held, undefined),
     assigned: readableFrom<readonly EvaluationRow[] | undefined>(watchRows(context, evaluations).pipe(map((found) => found.map(({ row }) => row))), undefined),
-    async begin(id, template, { maker, model, serialNumber }) {
+    async begin(evaluationId, template, { maker, model, serialNumber }) {
       await putRow(context, collection, {
-        id,
+        // A device keeps rows of all kinds by their ids: not the evaluation's own.
+        id: await uuidFromName(`report:${evaluationId}`),
         user_id: context.userId,
         customer_user_id: null,
-        evaluation_id: id,
+        evaluation_id: evaluationId,
         template,
         overall_grade: null,
         value_high_cents: null,

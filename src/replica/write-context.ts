@@ -38,6 +38,7 @@ export async function changeOrMake(
   const now = context.clock.now();
   const prepared = prepare ? { changeId: context.ids.create() } : {};
   await context.store.update(name, [row.id], (document) => {
+    if (document && document.collection !== name) throw new Error(`A row of ${name} has the id of one of ${document.collection}: ${row.id}`);
     // One that was taken back, of a kind whose rows are never deleted, is there again.
     const isBack = document?.row.deleted === true && !writable.includes('deleted');
     if (document) return editDocument(document, { fields: isBack ? { ...fields, deleted: false } : fields, now, writable });

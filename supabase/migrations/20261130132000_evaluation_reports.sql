@@ -106,13 +106,14 @@ create table public.evaluation_reports (
     sent_at is null or (overall_grade is not null and value_minimum <= value_high and value_high <= value_insurance and valid_until is not null)),
   constraint evaluation_reports_shared_are_sent check (shared_at is null or sent_at is not null)
 );
-comment on column public.evaluation_reports.id is 'The evaluation''s.';
+comment on column public.evaluation_reports.id is 'Made on the device from the evaluation''s, so that two devices begin the same.';
 comment on column public.evaluation_reports.points is '{ "8": { grade, note, photos } }, by the numbers of the points. A key that a device sends is added to those that are there.';
 comment on column public.evaluation_reports.repairs is '[{ what, urgency, cost }], in euro.';
 comment on column public.evaluation_reports.paper_path is 'Of a PDF in the bucket evaluation-reports; photos of points lie in evaluation-photos.';
 comment on column public.evaluation_reports.entry_id is 'Its line in the customer''s passport, while it is shared.';
 create index evaluation_reports_by_change on public.evaluation_reports (user_id, stamp, id);
 create index evaluation_reports_of_customer_by_change on public.evaluation_reports (customer_user_id, stamp, id);
+create unique index evaluation_reports_one_of_an_evaluation on public.evaluation_reports (evaluation_id) where not deleted;
 create index evaluation_reports_shared on public.evaluation_reports (customer_user_id, valid_until) where shared_at is not null;
 
 revoke all on public.evaluation_reports from anon, authenticated;
@@ -270,11 +271,14 @@ begin
     return new;
   end if;
   if tg_op = 'INSERT' or old.sent_at is null then
-    select * into evaluation from public.evaluations as e where e.id = new.id and e.provider_user_id = me and not e.deleted for update;
-    if not found or new.evaluation_id is distinct from new.id then
+    select * into evaluation from public.evaluations as e where e.id = new.evaluation_id and e.provider_user_id = me and not e.deleted for update;
+    if not found then
       raise exception 'This evaluation is not yours to report on.' using errcode = 'PT404', hint = 'evaluation-unknown';
     elsif evaluation.state not in ('paid', 'scheduled', 'inspected') then
       raise exception 'The evaluation is % now, so no report is written for it.', evaluation.state using errcode = 'PT409', hint = 'report-not-due';
+    end if;
+    if tg_op = 'INSERT' and exists (select from public.evaluation_reports as r where r.evaluation_id = new.evaluation_id and r.id <> new.id and not r.deleted) then
+      raise exception 'There is a report of this evaluation already.' using errcode = 'PT409', hint = 'report-exists';
     end if;
     new.maker := left(evaluation.maker, 120);
     new.model := left(evaluation.model, 120);
@@ -307,7 +311,7 @@ begin
     keys := app.instrument_keys(left(new.maker, 100), new.serial_number);
     new.maker_key := keys[1];
     new.serial_key := case when new.serial_number = '' then '' else keys[2] end;
-    update public.evaluations as e set state = 'reported' where e.id = new.id;
+    update public.evaluations as e set state = 'reported' where e.id = new.evaluation_id;
   end if;
 
   if tg_op = 'UPDATE' and new.shared_at is not null and old.shared_at is null then

@@ -106,7 +106,7 @@ describe('a report', () => {
     ['another’s paper', () => insert({ paper_path: `${customer.userId}/1.pdf` }), 'change-forbidden'],
     ['R-14 a paper by another name', () => insert({ paper_path: `${evaluator.userId}/1.html` }), 'change-forbidden'],
     ['an evaluation that there is not', () => insert({}, randomUUID()), 'evaluation-unknown'],
-    ['another id', () => insert({ evaluation_id: randomUUID() }), 'evaluation-unknown'],
+    ['of no evaluation', () => insert({ evaluation_id: randomUUID() }), 'evaluation-unknown'],
   ])('is refused: %s', async (_rule, change, cause) => {
     expect(await push(evaluator, change())).toMatchObject({ status: 'rejected', cause });
   });

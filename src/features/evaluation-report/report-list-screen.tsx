@@ -46,7 +46,7 @@ function Reports({ me, reports, toWrite, complete }: Extract<ReportsState, { sta
           <ul role="list" className={styles.list}>
             {reports.toReversed().map(({ row, sending }) => (
               <li key={row.id} className={styles.row}>
-                <Link href={`/evaluation-report/${row.id}`}>{`${row.maker} ${row.model}`.trim() || words.title}</Link>
+                <Link href={`/evaluation-report/${row.evaluation_id ?? row.id}`}>{`${row.maker} ${row.model}`.trim() || words.title}</Link>
                 <span className={styles.soft}>{row.serial_number === '' ? '' : viewWords.number(row.serial_number)}</span>
                 <span className={styles.soft}>
                   {row.sent_at === null ? words.draft : row.user_id === me ? words.sentOn(formatDay(row.sent_at)) : words.gotOn(formatDay(row.sent_at))}

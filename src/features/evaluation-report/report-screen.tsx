@@ -30,7 +30,7 @@ export function ReportScreen({ id, part, rewrite }: ReportScreenProps) {
   const now = useNow();
   const back = { href: '/evaluation-reports', label: words.listTitle };
   const isReady = found.state === 'ready';
-  const held = isReady ? found.reports.find(({ row }) => row.id === id) : undefined;
+  const held = isReady ? found.reports.find(({ row }) => row.evaluation_id === id || row.id === id) : undefined;
   const evaluation = isReady ? found.toWrite.find((each) => each.id === id) : undefined;
   if (isReady && held) {
     const report = shownOfRow(held.row);

@@ -172,6 +172,8 @@ export const reportWords = {
   due: (time: string) => `The report is in progress. It is promised by ${time}, 24 hours after the appointment.`,
   late: (time: string) => `The report is late: it was promised by ${time}. Both sides were told.`,
   sent: 'The report has been sent.',
+  open: 'Open the Report',
+  write: 'Write the Report',
 } as const;
 
 export const paymentReturn: Readonly<Record<PaymentState, string>> = {

@@ -43,7 +43,7 @@ export function ReportForm({ held, part, rewrite, now }: FormProps) {
   const points = pointsOf(row.template);
   const all = progressOf(findings, points);
   const go = (to: Part) => {
-    rewrite(`/evaluation-report/${row.id}?part=${to}`, { replace: true });
+    rewrite(`/evaluation-report/${row.evaluation_id ?? row.id}?part=${to}`, { replace: true });
     document.querySelector<HTMLElement>('[data-page-title]')?.scrollIntoView();
   };
   const optionOf = (each: Part) => {
