@@ -25,6 +25,11 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 export function useKeptForm(row: JobSheetRow, write: JobSheets['write']) {
   const [touched, setTouched] = useState<Readonly<Record<string, Touched>>>({});
   const latest = useRef(touched);
+  // What is stored while something takes its time, as photos do, is the base of what that writes next.
+  const rowNow = useRef(row);
+  useEffect(() => {
+    rowNow.current = row;
+  });
   const writing = useRef<Promise<void>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
@@ -39,8 +44,8 @@ export function useKeptForm(row: JobSheetRow, write: JobSheets['write']) {
     if (names.length === 0) return;
     const fields = Object.fromEntries(names.map((name) => [name, sent[name]?.value])) as SheetFields;
     const shown = Object.fromEntries(names.map((name) => [name, sent[name]?.shown])) as SheetFields;
-    const base = baseOf<JobSheetRow>({ ...row, ...shown });
-    const outcome = await write(base, withoutStaleSignature(row, fields)).catch(() => null);
+    const base = baseOf<JobSheetRow>({ ...rowNow.current, ...shown });
+    const outcome = await write(base, withoutStaleSignature(rowNow.current, fields)).catch(() => null);
     if (outcome === null) return showToast({ title: words.notKept, tone: 'bad' });
     if (tellOutcome(outcome) === 'gone') return;
     change((last) =>
@@ -88,7 +93,7 @@ export function useKeptForm(row: JobSheetRow, write: JobSheets['write']) {
     set(fields: SheetFields, atOnce = false): void {
       change((last) => ({
         ...last,
-        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value, shown: last[name] ? last[name].shown : row[name as keyof JobSheetRow] }])),
+        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value, shown: last[name] ? last[name].shown : rowNow.current[name as keyof JobSheetRow] }])),
       }));
       clearTimeout(timer.current);
       if (atOnce) void flush();
