@@ -65,7 +65,7 @@ function appPlugins(folder: () => string) {
       // Kept by the service worker once they have been used (workers/service-worker/core.ts): what reads HEIC photos, larger than
       // the rest together, what stands in for a device's databases where the browser keeps nothing, and the screens of a role's work,
       // which a device stores once somebody with that role signs in. What writes a passport's PDF needs the server's seal, and so a connection.
-      globIgnores: ['worker.js', 'repair.js', 'assets/{libheif,memory-databases,passport-pdf}-*.js', 'assets/work-*.{js,css}'],
+      globIgnores: ['worker.js', 'repair.js', 'assets/{libheif,memory-databases,pdf-sheet}-*.js', 'assets/work-*.{js,css}'],
       maximumFileSizeToCacheInBytes: megabyte,
       rollupFormat: 'iife',
     },

@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { accountRoles } from '../../src/domain/listing/listing-values.ts';
 import { rolePartsPath } from '../../workers/service-worker/contract.ts';
 
 /**
@@ -18,7 +19,13 @@ const works: readonly { name: string; roles: readonly string[]; sources: RegExp;
   {
     name: 'service',
     roles: ['technician', 'evaluator', 'mover'],
-    sources: /\/src\/features\/(?:bookings\/(?:work\/|agenda-screen|day-)|services\/mine\/)/,
+    sources: /\/src\/features\/(?:bookings\/(?:work\/|agenda-screen|day-)|services\/mine\/|evaluation-report\/form\/)/,
+  },
+  {
+    // What only somebody with an account comes to.
+    name: 'account',
+    roles: accountRoles,
+    sources: /\/src\/(?:features\/(?:moving|passport|promote|evaluation-report)\/(?!(?:routes|page-words|form)\b)|features\/evaluation\/(?:evaluation-list-screen|evaluation-screen|pay-part|schedule-part|step-sheet|evaluator-item)|features\/bookings\/(?:booking-list-screen|bundles-part)|app\/evaluation-page)/,
   },
   { name: 'admin', roles: ['admin'], sources: /\/src\/(?:features\/admin\/(?!(?:routes|page-words)\.)|server\/admin\/admin-queries)/ },
 ];
@@ -37,7 +44,9 @@ function nameOf(work: string | undefined): string {
 
 /** 'assets/work-dealer-[name]-[hash].js' for what belongs to the work of some roles, 'assets/[name]-[hash].js' for the rest. */
 export function nameOfChunk({ name, moduleIds }: NamedChunk): string {
-  return `${nameOf(always.has(name) ? undefined : works.find(({ sources }) => moduleIds.some((id) => sources.test(id)))?.name)}.js`;
+  const work = always.has(name) ? undefined : works.find(({ sources }) => moduleIds.some((id) => sources.test(id)))?.name;
+  // A part that is named after a stylesheet has a dot in its name, which the worker takes for none of a work.
+  return `${nameOf(work).replace('[name]', name.replaceAll('.', '-'))}.js`;
 }
 
 /** The same inside a worker: what it shares with screens is built once more for it. */
@@ -58,6 +67,16 @@ export function rolePartsPlugin(): Plugin {
     apply: 'build',
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir);
+    },
+    writeBundle(_options, bundle) {
+      const workOf = (file: string) => /^assets\/work-([a-z]+)-/.exec(file)?.[1];
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const own = workOf(chunk.fileName);
+        // Everybody who has any work has an account.
+        const foreign = chunk.imports.filter((file) => ![undefined, own, own === undefined ? own : 'account'].includes(workOf(file)));
+        if (foreign.length > 0) throw new Error(`${chunk.fileName} needs ${foreign.join(', ')}, which not every device that holds it holds.`);
+      }
     },
     closeBundle: {
       sequential: true,

@@ -9,11 +9,11 @@ import { InstallHint } from './install-parts.tsx';
 import { messages } from './messages.ts';
 import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
-import { StandingNotice } from './standing-notice.tsx';
 import { useArrival } from './use-arrival.ts';
 
-// Below the screen, and above it now and then: neither belongs to the first paint.
+// Below the screen, and above it now and then: none of it belongs to the first paint.
 const Footer = latePart(async () => (await import('./footer.tsx')).Footer);
+const StandingNotice = latePart(async () => (await import('./standing-notice.tsx')).StandingNotice);
 const Toaster = latePart(async () => (await import('../ui/toaster.tsx')).Toaster);
 
 /** What stays around every screen; `children` is the screen. */
