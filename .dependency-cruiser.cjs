@@ -86,10 +86,10 @@ module.exports = {
     },
     {
       name: 'functions-imports',
-      comment: 'Of the features only what pages are called, so that a head from the server says what the browser says',
+      comment: 'Of the features only what pages are called and notifications say, so that the server says in a head or a mail what the browser says',
       severity: 'error',
       from: { path: '^supabase/functions/', pathNot: inTests },
-      to: { path: ownCode, pathNot: ['^supabase/functions/', '^src/(domain|lib)/', '^src/features/[^/]+/page-words\\.ts$'] },
+      to: { path: ownCode, pathNot: ['^supabase/functions/', '^src/(domain|lib)/', '^src/features/[^/]+/page-words\\.ts$', '^src/features/notifications/notification-words\\.ts$'] },
     },
     {
       name: 'only-main-imports-app',

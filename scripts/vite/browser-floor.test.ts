@@ -87,8 +87,8 @@ const guarded: readonly string[] = [
   'src/replica/has-database.ts: IDBFactory.databases',
   'src/platform/forget-traces.ts: IDBFactory.databases',
   // Without it a toast lies below an open dialog.
-  'src/ui/toast.tsx: HTMLElement.showPopover',
-  'src/ui/toast.tsx: HTMLElement.hidePopover',
+  'src/ui/toaster.tsx: HTMLElement.showPopover',
+  'src/ui/toaster.tsx: HTMLElement.hidePopover',
   'src/platform/device-storage.ts: StorageManager.estimate',
   // The tab's own notes tell where one came from.
   'src/platform/visit.ts: Window.navigation',

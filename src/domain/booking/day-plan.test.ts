@@ -8,7 +8,7 @@ const potsdam = { lat: 52.396, lng: 13.058 };
 const visit = (id: string, state: 'confirmed' | 'requested', at: number, place: { lat: number; lng: number } | null) => ({ id, state, startsAt: nine + at * hour, endsAt: nine + (at + 1) * hour, place });
 const start = { place: berlin, beginsAt: nine, bufferMinutes: 15 };
 
-describe('T-8 the best order of a day', () => {
+describe('B-21 the best order of a day', () => {
   it('puts what is asked for beside what is agreed, on five minutes, and never moves the agreed', () => {
     const plan = planVisits([visit('agreed', 'confirmed', 4, potsdam), visit('asked', 'requested', 0, { lat: 52.4, lng: 13.06 }), visit('near', 'requested', 8, { lat: 52.5, lng: 13.4 })], start);
     expect(plan?.visits.find(({ visit: each }) => each.id === 'agreed')).toMatchObject({ startsAt: nine + 4 * hour, isFixed: true, lateMinutes: 0 });

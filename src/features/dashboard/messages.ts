@@ -32,6 +32,7 @@ export const dashboardMessages = {
     action: 'Look at it',
   },
   waiting: {
+    route: (from: string, to: string) => `${from} to ${to}`,
     title: (count: number) => (count === 1 ? 'Waiting for your answer' : `${formatNumber(count)} waiting for your answer`),
     viewing: (name: string) => `${name} wants to see a piano`,
     call: (name: string) => `${name} wants to talk on the phone`,

@@ -61,7 +61,7 @@ function describe(waiting: Waiting) {
         waiting.kind === 'move'
           ? messages.waiting.move(waiting.quote.customerName || messages.waiting.somebody)
           : messages.waiting.quotes(waiting.request.quotes.filter(({ state }) => state === 'quoted').length),
-      text: [move.piano.name, `${move.from.town} → ${move.to.town}`].filter(Boolean).join(' · '),
+      text: [move.piano.name, messages.waiting.route(move.from.town, move.to.town)].filter(Boolean).join(' · '),
     };
   }
   if (waiting.kind === 'viewing') {

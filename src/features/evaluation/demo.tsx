@@ -119,7 +119,7 @@ function DemoSlots({ slots, slot, onSlot, onDone }: { slots: readonly DemoSlot[]
           <label key={each.id} className={styles.evaluator}>
             <input type="radio" name="demo-slot" checked={slot?.id === each.id} disabled={!each.available} onChange={() => onSlot(each)} />
             <span>{momentIn(each.startsAt, deviceTimeZone())}</span>
-            <span>{each.available ? `${(each.endsAt - each.startsAt) / 3_600_000} h` : words.taken}</span>
+            <span>{each.available ? words.hours((each.endsAt - each.startsAt) / 3_600_000) : words.taken}</span>
           </label>
         ))}
       </div>

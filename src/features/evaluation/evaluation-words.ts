@@ -91,6 +91,7 @@ export const demoWords = {
   paying: 'Processing the demo payment',
   slots: 'Choose a time',
   taken: 'taken',
+  hours: (count: number) => `${count} h`,
   confirm: 'Confirm Time',
   confirmed: 'Your demo appointment',
   calendar: 'Add to Calendar',

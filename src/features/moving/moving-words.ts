@@ -92,7 +92,7 @@ export const moveWords = {
   offline: 'No connection: what is on this device can be read, and what you answer is sent later.',
   mine: 'Your moves',
   asked: 'You were asked',
-  route: (from: string, to: string) => `${from} → ${to}`,
+  route: (from: string, to: string) => `${from} to ${to}`,
   quotesTitle: 'Answers',
   quotesCount: (answered: number, asked: number) => `${formatNumber(answered)} of ${formatNumber(asked)} answered`,
   notAsked: 'Could not be asked for this move',

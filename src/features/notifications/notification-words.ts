@@ -144,7 +144,7 @@ const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationS
     const { heading, text } = evaluationWords[subject.state] ?? { heading: 'There is news on an evaluation', text: 'Open it to see what has changed.' };
     return { heading, text: subject.title ? `${named(subject)}: ${text}` : text };
   },
-  evaluation_late: (subject) => ({ heading: 'An evaluation report is late', text: `24 hours have passed since the appointment for ${named(subject, 'a piano')}.` }),
+  evaluation_late: (subject) => ({ heading: 'An evaluation report is late', text: `The appointment for ${named(subject, 'a piano')} was 24 hours ago, and its report is not there yet.` }),
   move_requested: (subject) => ({ heading: 'Somebody asks for a quote', text: `A move of ${named(subject, 'a piano')}. Please name a price and a time, or decline.` }),
   move_answered: (subject) => {
     const { heading, text } = moveWords[subject.state] ?? { heading: 'There is news on a move', text: 'Open it to see what has changed.' };

@@ -50,8 +50,9 @@ function DetailsForm({ row, onDone }: { row: InstrumentRow; onDone: () => void }
   const form = useHeldForm(row, fields);
   const [typedYear, setTypedYear] = useState<string | null>(null);
   const [problems, setProblems] = useState<Problems>({});
-  const towns = useTowns(true);
   const listId = useId();
+  // Nobody needs the list who came to change something else.
+  const towns = useTowns('town' in form.changes);
   const { values } = form;
   const year = typedYear ?? (values.year === null ? '' : String(values.year));
 

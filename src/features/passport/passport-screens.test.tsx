@@ -111,11 +111,10 @@ describe('the passport', () => {
     fireEvent.change(screen.getByLabelText(/^Maker/u), { target: { value: 'Yamaha' } });
     fireEvent.change(screen.getByLabelText('Model'), { target: { value: ' U3 ' } });
     fireEvent.change(screen.getByLabelText('Year'), { target: { value: '1972' } });
-    fireEvent.change(screen.getByLabelText('Town where it stands'), { target: { value: 'Weimar' } });
     change.mockResolvedValue({ isGone: false, contested: [] });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByLabelText('Model')).toBeNull());
-    expect(change).toHaveBeenCalledWith(expect.objectContaining({ id }), { model: 'U3', year: 1972, town: 'Weimar' });
+    expect(change).toHaveBeenCalledWith(expect.objectContaining({ id }), { model: 'U3', year: 1972 });
   });
 
   it('an address that is none says so without asking', async () => {
