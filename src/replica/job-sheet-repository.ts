@@ -21,7 +21,7 @@ export interface JobSheets {
   all: Readable<readonly HeldSheet[] | undefined>;
   write(base: Base<JobSheetRow>, fields: SheetFields): Promise<FormOutcome>;
   /** Online only. */
-  photoAddress(path: string): ReturnType<ServerQueries['jobPhoto']>;
+  photo(path: string): ReturnType<ServerQueries['jobPhoto']>;
 }
 
 /** Sheets of visits. A visitor has none. */
@@ -30,6 +30,6 @@ export function createJobSheetRepository(context: WriteContext, server: Pick<Ser
   return {
     all: readableFrom<readonly HeldSheet[] | undefined>(found, undefined),
     write: (base, fields) => writeFrom(context, jobSheets.name, { base, fields }),
-    photoAddress: (path) => server.jobPhoto(path),
+    photo: (path) => server.jobPhoto(path),
   };
 }

@@ -42,10 +42,10 @@ export interface ServerQueries {
   bookingProvider(id: string): Promise<Result<BookableProvider, ServerFailure>>;
   /** When a provider is free, in epoch ms. */
   providerSlots(question: SlotQuestion): Promise<Result<FreeSlots, ServerFailure>>;
-  /** Where a photo of a visit can be seen for some minutes. */
-  jobPhoto(path: string): Promise<Result<string, ServerFailure>>;
   /** A photo of a move's path, for its customer and the movers that were asked. */
   movePhoto(path: string): Promise<Result<Blob, ServerFailure>>;
+  /** A photo of a visit: the provider's own, or the customer's once the sheet is handed in. */
+  jobPhoto(path: string): Promise<Result<Blob, ServerFailure>>;
   viewingTimes(pianoId: string): Promise<Result<{ timeZone: string; taken: readonly number[] }, ServerFailure>>;
   /** The plan's row as the step left it. */
   changeDealerPlan(step: DealerPlanStep): Promise<Result<{ row: Row; version: number }, ServerFailure>>;

@@ -41,14 +41,11 @@ function Photo({ path, place }: { path: string; place: number }) {
     let made = '';
     async function find() {
       const bytes = id === undefined ? null : ((await replica?.uploads.readSmall(id)) ?? (await replica?.uploads.read(id)) ?? null);
-      if (!isShown) return;
-      if (bytes) {
-        made = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
-        setAddress(made);
-        return;
-      }
-      const answer = online ? await replica?.jobSheets.photoAddress(path) : undefined;
-      if (isShown && answer?.ok) setAddress(answer.value);
+      const answer = bytes === null && online ? await replica?.jobSheets.photo(path) : undefined;
+      const picture = bytes ? new Blob([bytes], { type: 'image/jpeg' }) : answer?.ok ? answer.value : null;
+      if (!isShown || picture === null) return;
+      made = URL.createObjectURL(picture);
+      setAddress(made);
     }
     find().catch((error: unknown) => console.warn('A photo could not be shown', error));
     return () => {

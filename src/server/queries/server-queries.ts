@@ -92,8 +92,8 @@ export function createServerQueries(supabase: SupabaseClient): ServerQueries {
       });
     },
     async jobPhoto(path) {
-      const { data, error } = await supabase.storage.from('job-photos').createSignedUrl(path, 300);
-      return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(data.signedUrl);
+      const { data, error } = await supabase.storage.from('job-photos').download(path);
+      return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(data);
     },
     async movePhoto(path) {
       const { data, error } = await supabase.storage.from('move-photos').download(path);
