@@ -30,7 +30,7 @@ $$;
 -- Not under the booking's own id: a device keeps all personal kinds together. A side that deleted its account is null.
 create table public.job_sheets (
   id uuid primary key default gen_random_uuid(),
-  booking_id uuid not null references public.bookings (id) on delete cascade,
+  booking_id uuid not null,
   user_id uuid references auth.users (id) on delete set null,
   customer_user_id uuid references auth.users (id) on delete set null,
   pitch_before numeric(4,1),
@@ -62,6 +62,7 @@ create table public.job_sheets (
   constraint job_sheets_signature_is_a_line check (signature ~ '^[ML0-9 ]*$' and length(signature) <= 20000),
   constraint job_sheets_next_visit_is_near check (next_visit_months between 1 and 24)
 );
+comment on column public.job_sheets.booking_id is 'What it points to may be gone.';
 comment on column public.job_sheets.signature is 'Drawn: a path of M and L in whole numbers, within 600 by 200.';
 comment on column public.job_sheets.signed_at is 'When it was signed, by the clock of the device.';
 comment on column public.job_sheets.handed_in_at is 'From then on the customer reads it, and nothing of it is changed.';

@@ -51,8 +51,9 @@ create policy "Customers give up bundles that never began" on public.booked_bund
 create trigger booked_bundles_0_refuse_suspended before insert or update or delete on public.booked_bundles
   for each statement execute function app.refuse_suspended();
 
-alter table public.bookings add column booked_bundle_id uuid references public.booked_bundles (id) on delete set null;
+alter table public.bookings add column booked_bundle_id uuid;
 alter table public.bookings add column uses_up_visit boolean not null default false;
+comment on column public.bookings.booked_bundle_id is 'What it points to may be gone.';
 comment on column public.bookings.uses_up_visit is 'Cancelled late by the customer: the visit of the bundle is used up.';
 create index bookings_of_bundle on public.bookings (booked_bundle_id) where booked_bundle_id is not null;
 grant insert (booked_bundle_id) on public.bookings to authenticated;

@@ -151,6 +151,7 @@ comment on column public.bookings.agreed is 'Whether it was ever confirmed.';
 comment on column public.bookings.fee is 'Owed by the customer; src/domain/booking/RULES.md, B-13.';
 comment on column public.bookings.step_note is 'A word that went with the last step, whose side is stepped_by; null for the clock''s.';
 comment on column public.bookings.deleted is 'Only on what its person took back before it was known here: it holds no text.';
+comment on column public.bookings.booked_bundle_id is 'What it points to may be gone.';
 comment on column public.bookings.uses_up_visit is 'Cancelled late by the customer: the visit of the bundle is used up.';
 comment on column public.bookings.piano is 'The instrument in words, for the provider: maker and model, number, year.';
 comment on column public.bookings.guest is 'Its customer has no account and comes by a link; user_id is null.';
@@ -720,7 +721,6 @@ create table public.job_sheets (
   version bigint not null default 1,
   stamp bigint not null default 0,
   constraint job_sheets_are_one_a_visit UNIQUE (booking_id),
-  constraint job_sheets_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES public.bookings(id) ON DELETE CASCADE,
   constraint job_sheets_customer_user_id_fkey FOREIGN KEY (customer_user_id) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint job_sheets_faults_are_texts CHECK (app.are_job_faults(faults)),
   constraint job_sheets_measures_are_bounded CHECK ((((pitch_before >= (350)::numeric) AND (pitch_before <= (500)::numeric)) AND ((pitch_after >= (350)::numeric) AND (pitch_after <= (500)::numeric)) AND ((humidity >= (0)::numeric) AND (humidity <= (100)::numeric)) AND ((temperature >= ('-20'::integer)::numeric) AND (temperature <= (50)::numeric)))),
@@ -732,6 +732,7 @@ create table public.job_sheets (
   constraint job_sheets_texts_are_short CHECK (((length(notes) <= 2000) AND (length(signed_name) <= 120))),
   constraint job_sheets_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );
+comment on column public.job_sheets.booking_id is 'What it points to may be gone.';
 comment on column public.job_sheets.signature is 'Drawn: a path of M and L in whole numbers, within 600 by 200.';
 comment on column public.job_sheets.signed_at is 'When it was signed, by the clock of the device.';
 comment on column public.job_sheets.handed_in_at is 'From then on the customer reads it, and nothing of it is changed.';

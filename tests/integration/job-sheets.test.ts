@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 afterEach(async () => {
   await backend.sql('delete from public.instrument_entries');
+  await backend.sql('delete from public.job_sheets');
   await backend.sql('delete from public.bookings');
 });
 
