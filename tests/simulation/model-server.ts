@@ -228,8 +228,9 @@ export function createModelServer(options: ModelOptions): ModelServer {
       const { ownerField, otherSide } = settings(collection);
       const created_at = present?.row.created_at ?? new Date(options.now()).toISOString();
       const user = present ? present.user : String(row[ownerField] ?? 'me');
-      const other = present ? present.other : ((otherSide === null ? null : row[otherSide] ?? null) as string | null);
-      const next = { ...present?.row, created_at, ...row };
+      // Rows that the server makes have their second person from it, as those of people do.
+      const other = present ? present.other : ((otherSide === null ? null : row[otherSide] ?? (user === null ? null : otherSideOf(user))) as string | null);
+      const next = { ...present?.row, created_at, ...(present || otherSide === null ? {} : { [otherSide]: other }), ...row };
       const place = present && changesNothing(present.row, row) ? present : { version: (present?.version ?? 0) + 1, stamp: transaction.stamp };
       transaction.rows.set(key, { row: next, version: place.version, stamp: place.stamp, user, other });
       if (!staysOpen) commit(transaction);
