@@ -3787,11 +3787,14 @@ begin
     return new;
   end if;
   if tg_op = 'INSERT' or old.sent_at is null then
-    select * into evaluation from public.evaluations as e where e.id = new.id and e.provider_user_id = me and not e.deleted for update;
-    if not found or new.evaluation_id is distinct from new.id then
+    select * into evaluation from public.evaluations as e where e.id = new.evaluation_id and e.provider_user_id = me and not e.deleted for update;
+    if not found then
       raise exception 'This evaluation is not yours to report on.' using errcode = 'PT404', hint = 'evaluation-unknown';
     elsif evaluation.state not in ('paid', 'scheduled', 'inspected') then
       raise exception 'The evaluation is % now, so no report is written for it.', evaluation.state using errcode = 'PT409', hint = 'report-not-due';
+    end if;
+    if tg_op = 'INSERT' and exists (select from public.evaluation_reports as r where r.evaluation_id = new.evaluation_id and r.id <> new.id and not r.deleted) then
+      raise exception 'There is a report of this evaluation already.' using errcode = 'PT409', hint = 'report-exists';
     end if;
     new.maker := left(evaluation.maker, 120);
     new.model := left(evaluation.model, 120);
@@ -3824,7 +3827,7 @@ begin
     keys := app.instrument_keys(left(new.maker, 100), new.serial_number);
     new.maker_key := keys[1];
     new.serial_key := case when new.serial_number = '' then '' else keys[2] end;
-    update public.evaluations as e set state = 'reported' where e.id = new.id;
+    update public.evaluations as e set state = 'reported' where e.id = new.evaluation_id;
   end if;
 
   if tg_op = 'UPDATE' and new.shared_at is not null and old.shared_at is null then

@@ -128,7 +128,6 @@ create table public.bookings (
   uses_up_visit boolean not null default false,
   piano text not null default ''::text,
   guest boolean not null default false,
-  constraint bookings_booked_bundle_id_fkey FOREIGN KEY (booked_bundle_id) REFERENCES public.booked_bundles(id) ON DELETE SET NULL,
   constraint bookings_move_has_a_time CHECK ((((state = 'moved'::text) = (proposed_at IS NOT NULL)) AND ((state = 'moved'::text) = (moved_by IS NOT NULL)))),
   constraint bookings_piano_is_short CHECK ((length(piano) <= 300)),
   constraint bookings_pkey PRIMARY KEY (id),
@@ -349,13 +348,14 @@ create table public.evaluation_reports (
   constraint evaluation_reports_values_are_bounded CHECK ((((value_high >= (0)::numeric) AND (value_high <= (10000000)::numeric)) AND ((value_minimum >= (0)::numeric) AND (value_minimum <= (10000000)::numeric)) AND ((value_insurance >= (0)::numeric) AND (value_insurance <= (10000000)::numeric)))),
   constraint evaluation_reports_values_are_finite CHECK (((value_high <> 'NaN'::numeric) AND (value_minimum <> 'NaN'::numeric) AND (value_insurance <> 'NaN'::numeric)))
 );
-comment on column public.evaluation_reports.id is 'The evaluation''s.';
+comment on column public.evaluation_reports.id is 'Made on the device from the evaluation''s, so that two devices begin the same.';
 comment on column public.evaluation_reports.points is '{ "8": { grade, note, photos } }, by the numbers of the points. A key that a device sends is added to those that are there.';
 comment on column public.evaluation_reports.repairs is '[{ what, urgency, cost }], in euro.';
 comment on column public.evaluation_reports.paper_path is 'Of a PDF in the bucket evaluation-reports; photos of points lie in evaluation-photos.';
 comment on column public.evaluation_reports.entry_id is 'Its line in the customer''s passport, while it is shared.';
 CREATE INDEX evaluation_reports_by_change ON public.evaluation_reports USING btree (user_id, stamp, id);
 CREATE INDEX evaluation_reports_of_customer_by_change ON public.evaluation_reports USING btree (customer_user_id, stamp, id);
+CREATE UNIQUE INDEX evaluation_reports_one_of_an_evaluation ON public.evaluation_reports USING btree (evaluation_id) WHERE (NOT deleted);
 CREATE INDEX evaluation_reports_shared ON public.evaluation_reports USING btree (customer_user_id, valid_until) WHERE (shared_at IS NOT NULL);
 grant insert (id, evaluation_id, template, points, overall_grade, value_high, value_minimum, value_insurance, repairs, summary, paper_path, sent_at, shared_at, deleted) on public.evaluation_reports to authenticated;
 grant select on public.evaluation_reports to authenticated;
