@@ -2426,6 +2426,13 @@ AS $function$
 declare
   me constant uuid := auth.uid();
 begin
+  -- Clocks of devices run ahead.
+  if new.sent_at > now() then
+    new.sent_at := now();
+  end if;
+  if new.shared_at > now() then
+    new.shared_at := now();
+  end if;
   if not app.is_client() then
     -- The customer's account is gone: nothing is shared for nobody.
     if tg_op = 'UPDATE' and old.customer_user_id is not null and new.customer_user_id is null then
@@ -2700,6 +2707,10 @@ begin
   new.parts := coalesce(new.parts, '[]');
   new.photos := coalesce(new.photos, '[]');
   new.is_handed_in := coalesce(new.is_handed_in, false);
+  -- Clocks of devices run ahead.
+  if new.signed_at > now() then
+    new.signed_at := now();
+  end if;
   if auth.uid() is null or auth.uid() is distinct from old.user_id then
     -- A side left: the customer's signature goes with the customer.
     if old.customer_user_id is not null and new.customer_user_id is null then

@@ -334,7 +334,7 @@ describe('procedures that run with their owner’s rights', () => {
   /** These do something for everybody, only ever to what is the caller's own or public; their own tests say what. */
   const forEverybody = [
     'booking_provider', 'delete_account', 'end_own_sessions', 'head_of_provider', 'increment_view', 'next_free_starts', 'own_sessions', 'own_storage',
-    'own_work_going_on', 'prepare_account_deletion', 'provider_directory', 'provider_slots', 'report_device',
+    'own_work_going_on', 'prepare_account_deletion', 'provider_directory', 'provider_slots', 'report_device', 'report_of_listing',
     'search_listings', 'seller_reply_time', 'sitemap_count', 'sitemap_part', 'sitemap_providers', 'sitemap_sellers', 'viewing_times',
   ];
   /** These for whoever has the address of a passport, or a code of it: tests/integration/passports.test.ts. */
@@ -362,7 +362,7 @@ describe('procedures that run with their owner’s rights', () => {
   });
 
   test.each(byLink)('%s does nothing for a link that was made up', async (name) => {
-    const more = { change_visitor_conversation: { change: { closed: true } }, write_as_visitor: { message: { id: randomUUID(), body: 'X' } } }[name];
+    const more = { change_visitor_conversation: { change: { closed: true } }, step_guest_booking: { step: { state: 'cancelled' } }, write_as_visitor: { message: { id: randomUUID(), body: 'X' } } }[name];
     const before = await protectedState(scene.backend);
     for (const token of ['0'.repeat(96), `${scene.ids.listing.replaceAll('-', '')}${'0'.repeat(64)}`, "' or true --"]) {
       for (const asker of ['stranger', 'visitor'] as const) {

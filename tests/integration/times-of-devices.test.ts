@@ -61,6 +61,11 @@ describe('U-SYN-07: a time that a device sends is never later than the server’
     const instrument = randomUUID();
     await push(buyer, { collection: 'instruments', id: instrument, fields: { maker: 'Yamaha', serial_number: '5123456' } });
     await push(buyer, { collection: 'instrument_entries', fields: { instrument_id: instrument, kind: 'note', body: 'Tried', happened_at: ahead } });
+    await backend.sql(
+      `insert into public.evaluation_reports (id, user_id, overall_grade, value_minimum, value_high, value_insurance, valid_until, sent_at)
+       values ($1, $2, 'B', 1000, 2000, 3000, now() + interval '1 year', now())`,
+      [randomUUID(), dealer.userId]);
+    await backend.sql('insert into public.job_sheets (booking_id, user_id, signed_name) values ($1, $2, $3)', [randomUUID(), dealer.userId, 'A customer']);
     const found = await times();
     expect(found.map(({ name, time }) => `${name}.${time}`)).toEqual(
       expect.arrayContaining(['import_batches.undone_at', 'inquiries.written_at', 'messages.written_at', 'pianos.confirmed_at', 'saved_searches.seen_at']),

@@ -182,13 +182,22 @@ async function tryAll(kind: string, hostile: () => Change, column: string): Prom
 const kindsOfServer = async () =>
   owner.query<{ name: string; writable: string[] }>(`select name, writable from app.synced_kinds where writable <> '{}' order by position`);
 
+/** Rows that no device makes, of an id and a person. */
+const madeByServer: Readonly<Record<string, string>> = {
+  notifications: `insert into public.notifications (id, user_id, kind) values ($1, $2, 'listing_ended')`,
+  move_quotes: 'insert into public.move_quotes (id, provider_user_id, request_id, wish_from, wish_to) values ($1, $2, $1, current_date, current_date)',
+  job_sheets: 'insert into public.job_sheets (id, booking_id, user_id) values ($1, $1, $2)',
+  booked_bundles: 'insert into public.booked_bundles (id, user_id) values ($1, $2)',
+};
+
 /** A stored row of the kind; its version is 1. */
 async function storedRow(kind: string): Promise<string> {
   if (kind === 'user_profiles') return askerOf(kind).userId;
   if (kind === 'inquiries') return inquiry;
   const id = randomUUID();
-  if (kind === 'notifications') {
-    await owner.query(`insert into public.notifications (id, user_id, kind) values ($1, $2, 'listing_ended')`, [id, buyer.userId]);
+  const made = madeByServer[kind];
+  if (made) {
+    await owner.query(made, [id, buyer.userId]);
     return id;
   }
   const isReport = kind === 'evaluation_reports';

@@ -35,13 +35,10 @@ const uuids = (count: number) => Array.from({ length: count }, (_, place) => `00
 const everything = { after_id: '00000000-0000-0000-0000-000000000000', last_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 const noLink = 'a'.repeat(96);
 const kinds = [
-  'pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks', 'notifications', 'viewing_requests', 'import_batches',
-  'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'evaluations', 'user_profiles',
-  'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'job_sheets', 'user_profiles',
-  'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'move_requests', 'move_quotes', 'user_profiles',
-  'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'booked_bundles', 'job_sheets', 'user_profiles',
-  'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services', 'provider_bundles', 'provider_certificates', 'bookings', 'evaluations', 'evaluation_reports', 'user_profiles',
-  'import_parts', 'dealer_subscriptions', 'instruments', 'instrument_entries', 'user_profiles',
+  'pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks',
+  'notifications', 'viewing_requests', 'import_batches', 'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services',
+  'provider_bundles', 'provider_certificates', 'bookings', 'evaluations', 'user_profiles', 'job_sheets', 'move_requests', 'move_quotes',
+  'booked_bundles', 'evaluation_reports', 'instruments', 'instrument_entries',
 ];
 const anHundredLookups = (fields: Record<string, unknown>) =>
   uuids(100).map((id) => ({ change_id: id, id, collection: 'piano_lookup_history', op: 'insert', base_version: null, fields }));
@@ -84,6 +81,7 @@ export const worstInputs: Readonly<Record<string, Readonly<Record<string, WorstI
     'a checkpoint that is none': { asker: 'visitor', args: () => ({ request: { checkpoint: { stamp: '99999999999999999999', id: 'x' } } }), pages: 3_000 },
   },
   sitemap_providers: { none: { asker: 'visitor', args: () => ({}), pages: 1_000 } },
+  report_of_listing: { 'a listing': { asker: 'visitor', args: ({ listing }) => ({ listing }), pages: 500 } },
   increment_view: { 'a listing': { asker: 'visitor', args: ({ listing }) => ({ piano_id: listing }), pages: 500 } },
   listings_by_ids: { 'ten thousand': { asker: 'visitor', args: () => ({ ids: `{${uuids(10_000).join(',')}}` }), pages: 3_000 } },
   lookup_piano_by_serial: {
