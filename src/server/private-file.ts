@@ -10,3 +10,9 @@ export async function signedAddress(supabase: SupabaseClient, bucket: string, pa
   const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, 300);
   return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(data.signedUrl);
 }
+
+/** A file of a private bucket. Not by a signed address: the embedded storage makes none that a browser can open. */
+export async function readPrivateFile(supabase: SupabaseClient, bucket: string, path: string): Promise<Result<Blob, ServerFailure>> {
+  const { data, error } = await supabase.storage.from(bucket).download(path);
+  return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(data);
+}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paperProblem } from '../../domain/evaluation/report/pdf-bytes.ts';
+import { keepPrivatePicture, readPrivatePicture } from '../../platform/private-pictures.ts';
 import { useOptionalReadable, useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import type { Uploads } from '../../replica/upload-repository.ts';
 import type { ReportBucket, ReportsPort } from '../../server/ports/reports-port.ts';
@@ -20,10 +21,13 @@ export async function readReportFile({ uploads, port }: FileSources, bucket: Rep
   const kept = waiting && (await uploads?.read(waiting.id));
   if (kept) return kept;
   try {
-    const address = await (await port?.open())?.addressOf(bucket, path);
-    if (!address?.ok) return null;
-    const answer = await fetch(address.value);
-    return answer.ok ? await answer.arrayBuffer() : null;
+    // Photos that were seen are seen without a connection, too.
+    const seen = bucket === 'evaluation-photos' ? await readPrivatePicture(path) : null;
+    if (seen) return await seen.arrayBuffer();
+    const found = await (await port?.open())?.read(bucket, path);
+    if (!found?.ok) return null;
+    if (bucket === 'evaluation-photos') await keepPrivatePicture(path, found.value);
+    return await found.value.arrayBuffer();
   } catch {
     return null;
   }

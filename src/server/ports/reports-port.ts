@@ -6,8 +6,8 @@ export type ReportBucket = 'evaluation-reports' | 'evaluation-photos';
 
 /** What of reports only the server has: all of it needs a connection. */
 export interface ReportFiles {
-  /** An address of a private file that holds for some minutes. */
-  addressOf(bucket: ReportBucket, path: string): Promise<Result<string, ServerFailure>>;
+  /** A private file, for the two sides of its report. */
+  read(bucket: ReportBucket, path: string): Promise<Result<Blob, ServerFailure>>;
   /** The shared report of a listing; null where there is none. */
   ofListing(listingId: string): Promise<Result<SharedReport | null, ServerFailure>>;
 }

@@ -14,6 +14,7 @@ import type { Answer } from '../../wire/answer.ts';
 import { callProcedure } from '../../wire/call-procedure.ts';
 import { rowsFromWire } from '../../wire/wire-rows.ts';
 import { statusOf } from '../../wire/storage-status.ts';
+import { readPrivateFile } from '../private-file.ts';
 import { readAnswer, toServerFailure, unreadable } from '../to-server-failure.ts';
 import { searchRequestFor } from './search-request.ts';
 
@@ -91,14 +92,8 @@ export function createServerQueries(supabase: SupabaseClient): ServerQueries {
         },
       });
     },
-    async jobPhoto(path) {
-      const { data, error } = await supabase.storage.from('job-photos').download(path);
-      return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(data);
-    },
-    async movePhoto(path) {
-      const { data, error } = await supabase.storage.from('move-photos').download(path);
-      return error ? fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } }))) : ok(data);
-    },
+    jobPhoto: (path) => readPrivateFile(supabase, 'job-photos', path),
+    movePhoto: (path) => readPrivateFile(supabase, 'move-photos', path),
     async viewingTimes(pianoId) {
       const answer = await callProcedure(supabase, { name: 'viewing_times', args: { piano_id: pianoId }, signal: never });
       return toResult(answer, (given) => {

@@ -22,6 +22,7 @@ export const formWords = {
   addPhoto: 'Add a photo',
   photoOf: (name: string) => `Add a photo of ${name}`,
   noteOf: (name: string) => `Note on ${name}`,
+  addNoteOf: (name: string) => `Add a note on ${name}`,
   removePhoto: (place: number) => `Remove photo ${place}`,
   photosFull: 'Six photos are all that a point takes.',
   photoWorks: 'The photo is made small…',

@@ -29,7 +29,8 @@ export function PointField({ row, point }: { row: ReportRow; point: InspectionPo
   const [wantsNote, setWantsNote] = useState(false);
   const group = useId();
   const isNoteMissing = needsNote(grade) && note.trim() === '';
-  const set = (change: Partial<PointFinding>, how?: 'now') => field.set({ ...finding, ...change }, how);
+  const set = (change: (last: PointFinding) => Partial<PointFinding>, how?: 'now') =>
+    field.set((last) => ({ ...(last ?? emptyFinding), ...change(last ?? emptyFinding) }), how);
   return (
     <fieldset className={styles.point}>
       <legend className={styles.legend}>{words.point(number, name)}</legend>
@@ -37,7 +38,7 @@ export function PointField({ row, point }: { row: ReportRow; point: InspectionPo
       <div className={styles.answers} role="radiogroup" aria-label={`${words.grade}: ${name}`}>
         {answers.map((answer) => (
           <label key={answer} className={styles.answer} data-answer={answer} title={answerNames[answer]}>
-            <input className="visually-hidden" type="radio" name={group} value={answer} checked={grade === answer} aria-label={answerNames[answer]} onChange={() => set({ grade: answer }, 'now')} />
+            <input className="visually-hidden" type="radio" name={group} value={answer} checked={grade === answer} aria-label={answerNames[answer]} onChange={() => set(() => ({ grade: answer }), 'now')} />
             <span aria-hidden="true">{short[answer]}</span>
           </label>
         ))}
@@ -45,7 +46,7 @@ export function PointField({ row, point }: { row: ReportRow; point: InspectionPo
       {(note !== '' || wantsNote || needsNote(grade)) && (
         <TextAreaField
           label={words.noteOf(name)} rows={2} maxLength={longestNote} value={note} hint={isNoteMissing ? words.noteNeeded : undefined}
-          onValue={(value) => set({ note: value.normalize('NFC') })} onBlur={() => field.keep()}
+          onValue={(value) => set(() => ({ note: value.normalize('NFC') }))} onBlur={() => field.keep()}
         />
       )}
       {photos.length > 0 && (
@@ -53,19 +54,19 @@ export function PointField({ row, point }: { row: ReportRow; point: InspectionPo
           {photos.map((path, place) => (
             <li key={path} className={styles.photo}>
               <ReportPhoto path={path} alt={viewWords.photo(name, place + 1)} />
-              <IconButton icon="trash" label={words.removePhoto(place + 1)} onClick={() => set({ photos: photos.filter((each) => each !== path) }, 'now')} />
+              <IconButton icon="trash" label={words.removePhoto(place + 1)} onClick={() => set((last) => ({ photos: last.photos.filter((each) => each !== path) }), 'now')} />
             </li>
           ))}
         </ul>
       )}
       <div className={styles.actions}>
         {note === '' && !wantsNote && !needsNote(grade) && (
-          <Button variant="quiet" icon="edit" aria-label={words.noteOf(name)} onClick={() => setWantsNote(true)}>
+          <Button variant="quiet" icon="edit" aria-label={words.addNoteOf(name)} onClick={() => setWantsNote(true)}>
             {words.addNote}
           </Button>
         )}
         {photos.length < mostPhotos ? (
-          <PhotoButton label={words.photoOf(name)} reportId={row.id} index={photos.length} onPhoto={(path) => set({ photos: [...photos, path] }, 'now')} />
+          <PhotoButton label={words.photoOf(name)} reportId={row.id} index={photos.length} onPhoto={(path) => set((last) => ({ photos: [...last.photos, path] }), 'now')} />
         ) : (
           <p className={styles.soft}>{words.photosFull}</p>
         )}

@@ -48,3 +48,15 @@ it('R-4 stores what was typed when the screen is left', async () => {
   await act(async () => undefined);
   expect(write.mock.calls).toEqual([['old', 'left']]);
 });
+
+it('R-4 adds what took its time, as a photo does, to what was typed and stored meanwhile', async () => {
+  const field = open('old');
+  // Held by what takes its time since before the first key.
+  const { set } = field.result.current;
+  act(() => field.result.current.set('typed'));
+  await pause();
+  act(() => set((last) => `${last}, photo`, 'now'));
+  act(() => set((last) => `${last}, photo`, 'now'));
+  await pause();
+  expect(write.mock.calls).toEqual([['old', 'typed'], ['typed', 'typed, photo'], ['typed, photo', 'typed, photo, photo']]);
+});

@@ -11,8 +11,11 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 
 export interface KeptField<T> {
   value: T;
-  /** `now`: stored at once, as a choice is; else after a pause, when it is left, or with the page. */
-  set(value: T, how?: 'now'): void;
+  /**
+   * A function is given what stands there by then, for what comes of something that took its time, as a photo does. `now`: stored at
+   * once, as a choice is; else after a pause, when it is left, or with the page.
+   */
+  set(value: T | ((last: T) => T), how?: 'now'): void;
   /** Stores what was typed. */
   keep(): void;
 }
@@ -28,9 +31,9 @@ export function useKeptField<T>(stored: T, write: (shown: T, value: T) => Promis
   const standing = own && own.before.some((each) => same(each, stored)) ? own.value : stored;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const writing = useRef<Promise<unknown>>(Promise.resolve());
-  const latest = useRef({ typed, stored, write });
+  const latest = useRef({ typed, standing, stored, write });
   useLayoutEffect(() => {
-    latest.current = { typed, stored, write };
+    latest.current = { typed, standing, stored, write };
   });
   useEffect(() => {
     if (own && same(own.value, stored)) setOwn(null);
@@ -40,7 +43,7 @@ export function useKeptField<T>(stored: T, write: (shown: T, value: T) => Promis
     clearTimeout(timer.current);
     const { typed: going, stored: before, write: send } = latest.current;
     if (!going) return;
-    latest.current = { ...latest.current, typed: null };
+    latest.current = { ...latest.current, typed: null, standing: going.value };
     setOwn((last) => ({ value: going.value, before: last?.before.some((each) => same(each, before)) ? [...last.before, last.value] : [before] }));
     setTyped(null);
     if (same(going.value, going.shown)) return;
@@ -70,8 +73,9 @@ export function useKeptField<T>(stored: T, write: (shown: T, value: T) => Promis
 
   return {
     value: typed ? typed.value : standing,
-    set(value, how) {
-      const next = { value, shown: latest.current.typed ? latest.current.typed.shown : standing };
+    set(given, how) {
+      const last = latest.current.typed ?? { value: latest.current.standing, shown: latest.current.standing };
+      const next = { value: typeof given === 'function' ? (given as (last: T) => T)(last.value) : given, shown: last.shown };
       latest.current = { ...latest.current, typed: next };
       setTyped(next);
       clearTimeout(timer.current);
