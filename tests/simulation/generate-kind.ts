@@ -92,7 +92,10 @@ export function generateKindHistory({ kind, seed, steps }: KindHistory): Step[] 
     const row = rowFor(device, cast);
     const fields = trackedFields[cast.kind];
     // A mark is a field as well: `is_read` has no values to tell apart.
-    const field = fields.length > 0 ? pick(fields) : settings.writable.find((each) => each !== 'deleted');
+    const mark = settings.writable.find((each) => each !== 'deleted' && (fields.length === 0 || isEditable(settings, each)));
+    // Where nothing else can be changed once it is made, half of the edits are of the mark.
+    const isMarked = fields.length === 0 || (mark !== undefined && !fields.some((each) => isEditable(settings, each)) && chance(0.5));
+    const field = isMarked ? mark : pick(fields);
     const what = random();
     const added = what < (settings.appendOnly ? 0.3 : 0.2) || field === undefined ? made(device, cast) : null;
     if (added || field === undefined) return added ?? sync(device);
