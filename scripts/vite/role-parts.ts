@@ -25,7 +25,7 @@ const works: readonly { name: string; roles: readonly string[]; sources: RegExp;
     // What only somebody with an account comes to.
     name: 'account',
     roles: accountRoles,
-    sources: /\/src\/(?:features\/(?:moving|passport|promote|evaluation-report|dashboard)\/(?!(?:routes|page-words|form)\b)|features\/account\/(?:profile-screen|profile-details|own-data-section|devices-section)|features\/evaluation\/(?:evaluation-list-screen|evaluation-screen|pay-part|schedule-part|step-sheet|evaluator-item)|features\/bookings\/(?:booking-list-screen|bundles-part)|app\/evaluation-page)/,
+    sources: /\/src\/(?:features\/(?:moving|offers|passport|promote|evaluation-report|dashboard)\/(?!(?:routes|page-words|form|make-screen)\b)|features\/account\/(?:profile-screen|profile-details|own-data-section|devices-section)|features\/evaluation\/(?:evaluation-list-screen|evaluation-screen|pay-part|schedule-part|step-sheet|evaluator-item)|features\/bookings\/(?:booking-list-screen|bundles-part)|app\/evaluation-page)/,
   },
   { name: 'admin', roles: ['admin'], sources: /\/src\/(?:features\/admin\/(?!(?:routes|page-words)\.)|server\/admin\/admin-queries)/ },
 ];

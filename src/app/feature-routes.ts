@@ -12,6 +12,7 @@ import { routes as legal } from '../features/legal/routes.ts';
 import { routes as listPiano } from '../features/list-piano/routes.ts';
 import { routes as makers } from '../features/makers/routes.ts';
 import { routes as messages } from '../features/messages/routes.ts';
+import { routes as offers } from '../features/offers/routes.ts';
 import { routes as moving } from '../features/moving/routes.ts';
 import { routes as notifications } from '../features/notifications/routes.ts';
 import { routes as passport } from '../features/passport/routes.ts';
@@ -39,6 +40,7 @@ export const featureRoutes = [
   ...viewings,
   ...passport,
   ...bookings,
+  ...offers,
   ...moving,
   ...evaluation,
   ...evaluationReports,

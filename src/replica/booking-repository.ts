@@ -8,7 +8,7 @@ import type { BookingState } from '../domain/booking/steps.ts';
 import type { Coordinates } from '../domain/geo/distance.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Base, FormOutcome } from './form-base.ts';
-import { sendingOf, watchRows, type KindDocument } from './kind-rows.ts';
+import { heldRow, watchRows } from './kind-rows.ts';
 import { bookings } from './kinds/bookings.ts';
 import { readableFrom } from './observe.ts';
 import type { ServerQueries } from './server-queries.ts';
@@ -64,7 +64,7 @@ export function createBookingRepository(context: WriteContext, server: Pick<Serv
   return {
     provider: (id) => server.bookingProvider(id),
     slots: (question) => server.providerSlots(question),
-    all: readableFrom<readonly HeldBooking[] | undefined>(watchRows(context, bookings).pipe(map((found) => found.map(held))), undefined),
+    all: readableFrom<readonly HeldBooking[] | undefined>(watchRows(context, bookings).pipe(map((found) => found.map(heldRow))), undefined),
     async book({ provider, services, instrumentId, pitchRaise, startsAt, contact, place, bookedBundleId = null }) {
       const id = context.ids.create();
       await putRow(context, collection, {
@@ -114,9 +114,4 @@ export function createBookingRepository(context: WriteContext, server: Pick<Serv
         standsOn: decidedBy,
       }),
   };
-}
-
-function held(document: KindDocument<typeof bookings.fields>): HeldBooking {
-  const { row, base, version } = document;
-  return { row, base, sending: sendingOf(document), known: version > 0 };
 }

@@ -6,7 +6,7 @@ import type { RequestedPiano } from '../domain/evaluation/request.ts';
 import type { EvaluationState } from '../domain/evaluation/steps.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Base, FormOutcome } from './form-base.ts';
-import { sendingOf, watchRows, type KindDocument } from './kind-rows.ts';
+import { heldRow, watchRows } from './kind-rows.ts';
 import { evaluations } from './kinds/evaluations.ts';
 import { readableFrom } from './observe.ts';
 import { putRow, writeFrom, type WriteContext } from './write-context.ts';
@@ -44,7 +44,7 @@ const iso = (instant: number) => new Date(instant).toISOString();
 /** Evaluations that the person asked for or was asked for. A visitor has none. */
 export function createEvaluationRepository(context: WriteContext): Evaluations {
   return {
-    all: readableFrom<readonly HeldEvaluation[] | undefined>(watchRows(context, evaluations).pipe(map((found) => found.map(held))), undefined),
+    all: readableFrom<readonly HeldEvaluation[] | undefined>(watchRows(context, evaluations).pipe(map((found) => found.map(heldRow))), undefined),
     async request({ piano, instrumentId, listingId, evaluators }) {
       const requestId = context.ids.create();
       const now = iso(context.clock.now());
@@ -98,9 +98,4 @@ export function createEvaluationRepository(context: WriteContext): Evaluations {
         standsOn: decidedBy,
       }),
   };
-}
-
-function held(document: KindDocument<typeof evaluations.fields>): HeldEvaluation {
-  const { row, base, version } = document;
-  return { row, base, sending: sendingOf(document), known: version > 0 };
 }

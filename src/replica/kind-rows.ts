@@ -1,5 +1,6 @@
 import { map, type Observable } from 'rxjs';
 import type { Fields, RowOf } from '../lib/fields.ts';
+import type { HeldRow } from '../lib/held-row.ts';
 import { shownRow, type ReplicaDocument } from './document.ts';
 import { rowOf, type Kind } from './kinds/kind.ts';
 import type { ReplicatedCollection } from './kinds/kinds.ts';
@@ -64,4 +65,10 @@ export function watchRow<F extends Fields>(context: Holder, kind: Kind<F>, id?: 
 export function sendingOf({ pending }: Pick<ReplicaDocument, 'pending'>): 'waiting' | 'refused' | 'sent' {
   if (pending === 'waiting') return 'waiting';
   return pending === 'parked' ? 'refused' : 'sent';
+}
+
+/** What a screen is told of a row. */
+export function heldRow<Row>(document: Pick<KindDocument<never>, 'pending' | 'version'> & { row: Row; base: Row | null }): HeldRow<Row> {
+  const { row, base, version } = document;
+  return { row, base, sending: sendingOf(document), known: version > 0 };
 }

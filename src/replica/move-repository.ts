@@ -1,12 +1,12 @@
 import { map } from 'rxjs';
 import { storedPlace, type AskedMover } from '../domain/moving/facts.ts';
 import type { MoveQuoteRow, MoveRequestRow } from '../domain/moving/move-row.ts';
-import type { HeldRow } from '../domain/moving/moving.ts';
 import type { ReadQuote } from '../domain/moving/quote.ts';
 import type { ReadMove } from '../domain/moving/request.ts';
+import type { HeldRow } from '../lib/held-row.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Base, FormOutcome } from './form-base.ts';
-import { sendingOf, watchRows, type KindDocument } from './kind-rows.ts';
+import { heldRow, watchRows } from './kind-rows.ts';
 import { moveQuotes } from './kinds/move-quotes.ts';
 import { moveRequests } from './kinds/move-requests.ts';
 import { readableFrom } from './observe.ts';
@@ -50,8 +50,8 @@ export function createMoveRepository(context: WriteContext, server: Pick<ServerQ
   const step = (base: Base<MoveQuoteRow>, fields: Partial<MoveQuoteRow>) => writeFrom(context, moveQuotes.name, { base, fields, standsOn: decidedBy });
   return {
     newId: () => context.ids.create(),
-    requests: readableFrom<readonly HeldRow<MoveRequestRow>[] | undefined>(watchRows(context, moveRequests).pipe(map((found) => found.map(held))), undefined),
-    quotes: readableFrom<readonly HeldRow<MoveQuoteRow>[] | undefined>(watchRows(context, moveQuotes).pipe(map((found) => found.map(held))), undefined),
+    requests: readableFrom<readonly HeldRow<MoveRequestRow>[] | undefined>(watchRows(context, moveRequests).pipe(map((found) => found.map(heldRow))), undefined),
+    quotes: readableFrom<readonly HeldRow<MoveQuoteRow>[] | undefined>(watchRows(context, moveQuotes).pipe(map((found) => found.map(heldRow))), undefined),
     async ask({ id, movers, instrumentId, photos, piano, from, to, fromAddress, toAddress, wishFrom, wishTo, isFlexible, note, contact }) {
       await putRow(context, moveRequests.name, {
         id,
@@ -83,9 +83,4 @@ export function createMoveRepository(context: WriteContext, server: Pick<ServerQ
     accept: (base) => step(base, { state: 'accepted', accepted_cents: base.shown.price_cents, accepted_starts_at: base.shown.starts_at }),
     photo: (path) => server.movePhoto(path),
   };
-}
-
-function held<Row>(document: Pick<KindDocument<never>, 'pending' | 'version'> & { row: Row; base: Row | null }): HeldRow<Row> {
-  const { row, base, version } = document;
-  return { row, base, sending: sendingOf(document), known: version > 0 };
 }

@@ -7,6 +7,7 @@ import { createEvaluationRepository } from './evaluation-repository.ts';
 import { createInstrumentRepository } from './instrument-repository.ts';
 import { createJobSheetRepository } from './job-sheet-repository.ts';
 import type { ListingIndex } from './listing-index.ts';
+import { createOfferRepository } from './offer-repository.ts';
 import { createMoveRepository } from './move-repository.ts';
 import { createNotificationRepository } from './notification-repository.ts';
 import { createLookupRepository, createSavedRepository, createSearchRepository } from './personal-repositories.ts';
@@ -35,6 +36,7 @@ export function createRepositories({ context, server, index }: RepositoryParts) 
     evaluations: createEvaluationRepository(context),
     bundles: createBundleRepository(context),
     jobSheets: createJobSheetRepository(context, server),
+    offers: createOfferRepository(context),
     moves: createMoveRepository(context, server),
     viewings: createViewingRepository(context, server),
     instruments: createInstrumentRepository(context),

@@ -1,7 +1,7 @@
 import { map } from 'rxjs';
 import { minutesOf } from '../domain/viewing/offered-times.ts';
 import type { HeldViewing } from '../domain/viewing/viewing.ts';
-import { sendingOf, watchRows, type KindDocument } from './kind-rows.ts';
+import { heldRow, watchRows } from './kind-rows.ts';
 import { viewingRequests } from './kinds/viewing-requests.ts';
 import { readableFrom } from './observe.ts';
 
@@ -46,7 +46,7 @@ const decidedBy = ['state', 'starts_at', 'proposed_at', 'sequence'];
 export function createViewingRepository(context: WriteContext, server: Pick<ServerQueries, 'viewingTimes'>): Viewings {
   const iso = (instant: number) => new Date(instant).toISOString();
   return {
-    all: readableFrom<readonly HeldViewing[] | undefined>(watchRows(context, viewingRequests).pipe(map((found) => found.map(held))), undefined),
+    all: readableFrom<readonly HeldViewing[] | undefined>(watchRows(context, viewingRequests).pipe(map((found) => found.map(heldRow))), undefined),
     async request({ piano, seller, kind, startsAt, note, phone }) {
       const id = context.ids.create();
       await putRow(context, collection, {
@@ -86,9 +86,4 @@ export function createViewingRepository(context: WriteContext, server: Pick<Serv
       }),
     times: (pianoId) => server.viewingTimes(pianoId),
   };
-}
-
-function held(document: KindDocument<typeof viewingRequests.fields>): HeldViewing {
-  const { row, base, version } = document;
-  return { row, base, sending: sendingOf(document), known: version > 0 };
 }

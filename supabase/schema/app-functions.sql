@@ -331,6 +331,53 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.address_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  piano public.pianos;
+begin
+  if me is null or new.deleted then
+    return new;
+  end if;
+  select * into piano from public.pianos as p where p.id = new.piano_id and p.is_public;
+  if not found then
+    raise exception 'This listing is no longer offered.' using errcode = 'PT409', hint = 'listing-not-offered';
+  elsif piano.owner_id = me then
+    raise exception 'This is your own listing.' using errcode = 'PT422', hint = 'own-listing';
+  elsif piano.status = 'reserved' then
+    raise exception 'This piano is reserved at the moment, so no offer can be made.' using errcode = 'PT409', hint = 'listing-reserved';
+  elsif exists (select from public.account_standings as s where s.account_id = piano.owner_id and s.suspended_at is not null) then
+    raise exception 'This seller can''t be asked at the moment.' using errcode = 'PT409', hint = 'seller-suspended';
+  elsif exists (
+    select from public.conversation_marks as k join public.inquiries as i on i.id = k.inquiry_id
+    where k.user_id = piano.owner_id and k.blocked and me in (i.user_id, i.seller_id)) then
+    raise exception 'This person takes no offers from you.' using errcode = 'PT403', hint = 'blocked-by-other';
+  end if;
+  new.seller_id := piano.owner_id;
+  new.piano_title := left(piano.title, 300);
+  new.asking_price := piano.price;
+  select coalesce(s.display_name, '') into new.seller_name from public.public_profiles as s where s.id = piano.owner_id;
+  new.seller_name := coalesce(new.seller_name, '');
+  select left(coalesce(nullif(p.full_name, ''), app.display_name(p)), 120) into new.buyer_name from public.user_profiles as p where p.id = me;
+  new.buyer_name := coalesce(new.buyer_name, '');
+
+  perform pg_advisory_xact_lock(hashtextextended('offers:' || me::text, 0));
+  if exists (
+    select from public.offers as o where o.user_id = me and o.piano_id = new.piano_id and o.state in ('made', 'countered', 'accepted')) then
+    raise exception 'You have an offer for this piano already. Please wait for its answer, or withdraw it.' using errcode = 'PT429', hint = 'requests-waiting';
+  elsif (select count(*) from public.offers as o where o.user_id = me and o.created_at > now() - interval '1 day') >= 20 then
+    raise exception 'You have made 20 offers within a day. Please send this one tomorrow.' using errcode = 'PT429', hint = 'requests-too-many';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.address_viewing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1239,6 +1286,22 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.check_offered_amount(amount numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if amount is null then
+    raise exception 'Please name a price.' using errcode = 'PT422', hint = 'value-missing';
+  elsif amount = 'NaN' or amount not between 1 and 10000000 then
+    raise exception 'Please name a price from 1 to 10,000,000 €.' using errcode = 'PT422', hint = 'value-not-allowed';
+  end if;
+end
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.check_profile_names()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1888,6 +1951,21 @@ begin
   elsif new.state in ('inspected', 'reported') then
     update public.bookings as b set state = 'done' where b.id = new.booking_id and b.state in ('moved', 'confirmed');
   end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.follow_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.pianos as p
+  set status = case new.state when 'accepted' then 'reserved' when 'settled' then 'sold' else 'active' end
+  where p.id = new.piano_id and not p.deleted and p.status = case new.state when 'accepted' then 'active' else 'reserved' end;
   return null;
 end
 $function$;
@@ -3005,6 +3083,96 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.guard_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  side text;
+begin
+  if tg_op = 'INSERT' then
+    if app.is_client() then
+      new.user_id := auth.uid();
+      new.state := 'made';
+      new.agreed := null;
+      new.step_note := '';
+      new.answer_by := now() + interval '72 hours';
+      new.note := btrim(normalize(coalesce(new.note, ''), nfc), E' \t\r\n');
+      if new.deleted then
+        new.state := 'withdrawn';
+        new.piano_id := null;
+        new.amount := 0;
+        new.note := '';
+      else
+        perform app.check_offered_amount(new.amount);
+        if length(new.note) > 1000 then
+          raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
+        end if;
+      end if;
+    end if;
+    return new;
+  end if;
+
+  if app.is_client() then
+    side := case auth.uid() when old.user_id then 'buyer' when old.seller_id then 'seller' end;
+    new.step_note := btrim(normalize(coalesce(new.step_note, ''), nfc), E' \t\r\n');
+    if new.state is not distinct from old.state then
+      if (new.amount, new.agreed, new.step_note) is distinct from (old.amount, old.agreed, old.step_note) then
+        raise exception 'This offer has moved on meanwhile, so this was not taken.' using errcode = 'PT409', hint = 'request-moved-on';
+      end if;
+      return new;
+    elsif not app.offer_step_is_allowed(old.state, side, new.state) then
+      raise exception 'This can''t be done any more: the offer is % now.', old.state using errcode = 'PT409', hint = 'request-moved-on';
+    elsif (case old.state when 'accepted' then old.settle_by else old.answer_by end) <= now() then
+      raise exception 'The time of this offer has passed.' using errcode = 'PT409', hint = 'time-passed';
+    elsif length(new.step_note) > 1000 then
+      raise exception 'Please write a note of at most 1,000 characters.' using errcode = 'PT422', hint = 'note-too-long';
+    elsif new.state = 'cancelled' and new.step_note = '' then
+      raise exception 'Please say why you call it off.' using errcode = 'PT422', hint = 'reason-length';
+    elsif new.state in ('accepted', 'made', 'countered') and (case side when 'buyer' then old.seller_id else old.user_id end) is null then
+      raise exception 'The other person''s account is deleted, so nobody would answer.' using errcode = 'PT410', hint = 'other-side-gone';
+    end if;
+    if new.state in ('made', 'countered') then
+      perform app.check_offered_amount(new.amount);
+      new.agreed := old.agreed;
+      new.answer_by := now() + interval '72 hours';
+    else
+      new.amount := old.amount;
+      if new.state <> 'accepted' then
+        new.agreed := old.agreed;
+      elsif new.agreed is distinct from old.amount then
+        raise exception 'The price has changed meanwhile. Please look at it again.' using errcode = 'PT409', hint = 'price-changed';
+      else
+        new.settle_by := now() + interval '5 days';
+      end if;
+    end if;
+    new.stepped_by := side;
+  else
+    -- A side left: what it told of itself goes, and nobody waits for it.
+    side := case when old.user_id is not null and new.user_id is null then 'buyer' when old.seller_id is not null and new.seller_id is null then 'seller' end;
+    if side = 'buyer' then
+      new.buyer_name := '';
+      new.note := '';
+    elsif side = 'seller' then
+      new.seller_name := '';
+    end if;
+    if side is not null and new.state in ('made', 'countered', 'accepted') then
+      new.state := case new.state when 'accepted' then 'cancelled' else 'expired' end;
+    end if;
+    if new.state <> old.state then
+      new.stepped_by := side;
+      new.step_note := '';
+    end if;
+  end if;
+  if new.state <> old.state then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.guard_personal_row()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3753,6 +3921,21 @@ begin
   else
     new.piano := array_to_string(array[
       nullif(btrim(instrument.maker || ' ' || instrument.model), ''), nullif(instrument.serial_number, ''), instrument.year::text], ', ');
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.keep_promised_listing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if auth.uid() is not null and exists (select from public.offers as o where o.piano_id = new.id and o.state = 'accepted') then
+    raise exception 'This piano is reserved by an agreed offer. Under “Offers”, say that it is sold, or call the offer off.' using errcode = 'PT409', hint = 'listing-reserved';
   end if;
   return new;
 end
@@ -4927,6 +5110,34 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.notify_of_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  subject constant jsonb := jsonb_build_object('request_id', new.id, 'piano_id', new.piano_id, 'title', new.piano_title, 'state', new.state);
+begin
+  if tg_op = 'INSERT' then
+    perform app.notify(new.seller_id, 'offer_made', subject);
+    perform app.note_activity('offer_made', new.user_id);
+    return null;
+  end if;
+  if new.stepped_by is distinct from 'buyer' then
+    perform app.notify(new.user_id, 'offer_answered', subject);
+  end if;
+  if new.stepped_by is distinct from 'seller' then
+    perform app.notify(new.seller_id, case new.state when 'made' then 'offer_made' else 'offer_answered' end, subject);
+  end if;
+  if new.state in ('accepted', 'settled') then
+    perform app.note_activity('offer_' || new.state, case new.stepped_by when 'buyer' then new.user_id else new.seller_id end);
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.notify_of_promotion(kind text, piano public.pianos, tier text, ends_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -5012,6 +5223,43 @@ AS $function$
   select o.* from storage.objects as o
   where o.name ~>=~ (person::text || '/') and o.name ~<~ (person::text || '0')
     and o.name collate "C" >= person::text || '/' and o.name collate "C" < person::text || '0'
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.offer_step_is_allowed(from_state text, actor text, to_state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(to_state = any (case from_state || ' ' || actor
+    when 'made seller' then array['accepted', 'countered', 'refused']
+    when 'made buyer' then array['withdrawn']
+    when 'made clock' then array['expired']
+    when 'countered buyer' then array['accepted', 'made', 'refused']
+    when 'countered seller' then array['withdrawn']
+    when 'countered clock' then array['expired']
+    when 'accepted buyer' then array['cancelled']
+    when 'accepted seller' then array['cancelled', 'settled']
+    when 'accepted clock' then array['lapsed']
+  end), false)
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.offers_due()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.offers set state = 'expired' where id in (
+    select o.id from public.offers as o
+    where o.state in ('made', 'countered') and (
+      o.answer_by <= now()
+      or not exists (select from public.pianos as p where p.id = o.piano_id and not p.deleted and p.status not in ('sold', 'ended')))
+    limit 1000 for update skip locked);
+  update public.offers set state = 'lapsed' where id in (
+    select o.id from public.offers as o where o.state = 'accepted' and o.settle_by <= now() limit 1000 for update skip locked);
 $function$;
 -- may be called by: its owner alone
 
@@ -6923,6 +7171,26 @@ begin
     elsif hindrance is not null then
       raise exception 'The way from or to the visit beside it takes too long for this time.' using errcode = 'PT409', hint = 'way-too-long';
     end if;
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.settle_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  piano public.pianos;
+begin
+  select * into piano from public.pianos as p where p.id = new.piano_id and p.is_public for update nowait;
+  if not found then
+    raise exception 'This listing is no longer offered.' using errcode = 'PT409', hint = 'listing-not-offered';
+  elsif piano.status = 'reserved' then
+    raise exception 'This piano is reserved at the moment. The offer stays open: it can be accepted when the piano is free again.' using errcode = 'PT409', hint = 'listing-reserved';
   end if;
   return new;
 end

@@ -48,6 +48,9 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.activity_kinds: {"kept": "180 days", "name": "move_booked", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "move_quoted", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "move_requested", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "offer_accepted", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "offer_made", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "offer_settled", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "profile_update", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "report_dismissed", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "report_suspended", "most_of_account": 100, "most_of_visitors": 1000}
@@ -96,6 +99,7 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.listing_life_due()
 -- app.moves_due()
 -- app.notifications_due()
+-- app.offers_due()
 -- app.ownerless_due()
 -- app.passports_due()
 -- app.portions_due()
@@ -130,6 +134,8 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.notification_kinds: {"kept": "90 days", "name": "listing_still_there", "about": "piano_id", "mailed": true}
 -- app.notification_kinds: {"kept": "90 days", "name": "move_answered", "about": "quote_id", "mailed": true}
 -- app.notification_kinds: {"kept": "90 days", "name": "move_requested", "about": "quote_id", "mailed": true}
+-- app.notification_kinds: {"kept": "90 days", "name": "offer_answered", "about": "request_id", "mailed": true}
+-- app.notification_kinds: {"kept": "90 days", "name": "offer_made", "about": "request_id", "mailed": true}
 -- app.notification_kinds: {"kept": "90 days", "name": "passport_taken", "about": "passport_id", "mailed": false}
 -- app.notification_kinds: {"kept": "90 days", "name": "payment_failed", "about": "piano_id", "mailed": false}
 -- app.notification_kinds: {"kept": "90 days", "name": "tier_ended", "about": "piano_id", "mailed": false}
@@ -166,6 +172,7 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- {"name": "move_quotes", "purged": "deleted or left", "lasting": [], "additive": false, "position": 25, "writable": ["state", "price", "starts_at", "ends_at", "insured_until", "answer", "accepted_price", "accepted_starts_at"], "export_as": "move_quotes", "other_side": "provider_user_id", "append_only": false, "appointments": ["starts_at", "ends_at", "insured_until", "accepted_starts_at"], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": true}
 -- {"name": "job_sheets", "purged": "deleted or left", "lasting": [], "additive": false, "position": 26, "writable": ["pitch_before", "pitch_after", "humidity", "temperature", "faults", "parts", "photos", "notes", "next_visit_months", "signature", "signed_name", "signed_at", "is_handed_in"], "export_as": "job_sheets", "other_side": "customer_user_id", "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": false}
 -- {"name": "booked_bundles", "purged": "deleted or left", "lasting": ["provider_id", "bundle_id", "price"], "additive": false, "position": 27, "writable": ["provider_id", "bundle_id", "price", "deleted"], "export_as": "booked_bundles", "other_side": "provider_user_id", "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": false}
+-- {"name": "offers", "purged": "deleted or left", "lasting": ["piano_id", "note", "deleted"], "additive": false, "position": 28, "writable": ["piano_id", "amount", "agreed", "state", "note", "step_note", "deleted"], "export_as": "offers", "other_side": "seller_id", "append_only": false, "appointments": [], "export_order": ["created_at"], "owner_column": "user_id", "export_single": false, "export_without": ["version", "stamp"], "visitors_insert": false, "other_side_writes": true}
 
 -- {"id": "dispute-evidence", "public": false, "file_size_limit": 20971520, "allowed_mime_types": ["image/jpeg", "image/png", "image/webp", "application/pdf"]}
 -- {"id": "evaluation-photos", "public": false, "file_size_limit": 10485760, "allowed_mime_types": ["image/jpeg", "image/png", "image/webp"]}

@@ -970,6 +970,65 @@ CREATE TRIGGER notifications_1_guard BEFORE UPDATE ON public.notifications FOR E
 CREATE TRIGGER notifications_3_stamp BEFORE INSERT OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
 CREATE TRIGGER notifications_5_plan_mail AFTER INSERT ON public.notifications FOR EACH ROW WHEN (((NOT new.deleted) AND (NOT new.is_read))) EXECUTE FUNCTION app.plan_notice_mail();
 
+create table public.offers (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid default auth.uid(),
+  seller_id uuid,
+  piano_id uuid,
+  piano_title text not null default ''::text,
+  seller_name text not null default ''::text,
+  buyer_name text not null default ''::text,
+  asking_price numeric(12,2),
+  amount numeric(12,2) not null,
+  agreed numeric(12,2),
+  state text not null default 'made'::text,
+  answer_by timestamp with time zone,
+  settle_by timestamp with time zone,
+  note text not null default ''::text,
+  step_note text not null default ''::text,
+  stepped_by text,
+  sequence integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint offers_agreed_is_the_amount CHECK (((state <> ALL (ARRAY['accepted'::text, 'settled'::text, 'lapsed'::text, 'cancelled'::text])) OR (agreed = amount))),
+  constraint offers_amount_is_possible CHECK ((((amount >= (0)::numeric) AND (amount <= (10000000)::numeric)) AND ((agreed >= (0)::numeric) AND (agreed <= (10000000)::numeric)))),
+  constraint offers_piano_id_fkey FOREIGN KEY (piano_id) REFERENCES public.pianos(id) ON DELETE SET NULL,
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint offers_side_is_known CHECK ((stepped_by = ANY (ARRAY['buyer'::text, 'seller'::text]))),
+  constraint offers_sides_differ CHECK ((user_id <> seller_id)),
+  constraint offers_state_is_known CHECK ((state = ANY (ARRAY['made'::text, 'countered'::text, 'accepted'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text, 'cancelled'::text, 'lapsed'::text, 'settled'::text]))),
+  constraint offers_texts_are_short CHECK (((length(note) <= 1000) AND (length(step_note) <= 1000) AND (length(piano_title) <= 300))),
+  constraint offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+comment on column public.offers.step_note is 'A word that went with the last step, whose side is stepped_by; null for the clock''s.';
+comment on column public.offers.sequence is 'Counts the steps.';
+comment on column public.offers.deleted is 'Only on what its person took back before it was known here: it holds no text.';
+CREATE UNIQUE INDEX offers_agreed_once ON public.offers USING btree (piano_id) WHERE (state = 'accepted'::text);
+CREATE INDEX offers_by_change ON public.offers USING btree (user_id, stamp, id);
+CREATE INDEX offers_by_piano ON public.offers USING btree (piano_id);
+CREATE INDEX offers_of_seller_by_change ON public.offers USING btree (seller_id, stamp, id);
+CREATE INDEX offers_open ON public.offers USING btree (answer_by) WHERE (state = ANY (ARRAY['made'::text, 'countered'::text]));
+grant insert (id, piano_id, amount, agreed, state, note, step_note, deleted) on public.offers to authenticated;
+grant select on public.offers to authenticated;
+grant update (amount, agreed, state, step_note) on public.offers to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.offers to service_role;
+alter table public.offers enable row level security;
+create policy "Buyers make offers" on public.offers for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "The two sides lead their offer on" on public.offers for update to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (seller_id = ( SELECT auth.uid() AS uid)))) with check (((user_id = ( SELECT auth.uid() AS uid)) OR (seller_id = ( SELECT auth.uid() AS uid))));
+create policy "The two sides read their offer" on public.offers for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR (seller_id = ( SELECT auth.uid() AS uid))));
+CREATE TRIGGER offers_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.offers FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER offers_1_guard BEFORE INSERT OR UPDATE ON public.offers FOR EACH ROW EXECUTE FUNCTION app.guard_offer();
+CREATE TRIGGER offers_2_address BEFORE INSERT ON public.offers FOR EACH ROW EXECUTE FUNCTION app.address_offer();
+CREATE TRIGGER offers_2_settle BEFORE UPDATE ON public.offers FOR EACH ROW WHEN (((old.state <> 'accepted'::text) AND (new.state = 'accepted'::text))) EXECUTE FUNCTION app.settle_offer();
+CREATE TRIGGER offers_3_stamp BEFORE INSERT OR UPDATE ON public.offers FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+CREATE TRIGGER offers_4_follow AFTER UPDATE ON public.offers FOR EACH ROW WHEN (((old.state <> new.state) AND (('accepted'::text = old.state) OR ('accepted'::text = new.state)))) EXECUTE FUNCTION app.follow_offer();
+CREATE TRIGGER offers_5_notify_of_offer AFTER INSERT ON public.offers FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.notify_of_offer();
+CREATE TRIGGER offers_5_notify_of_step AFTER UPDATE ON public.offers FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_offer();
+
 create table public.payments (
   id uuid not null,
   owner_id uuid,
@@ -1188,6 +1247,7 @@ CREATE TRIGGER pianos_0_wait_for_pictures BEFORE INSERT OR UPDATE ON public.pian
 CREATE TRIGGER pianos_1_guard BEFORE INSERT OR UPDATE ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.guard_listing();
 CREATE TRIGGER pianos_1_own_pictures_at_insert BEFORE INSERT ON public.pianos FOR EACH ROW WHEN ((new.image_urls <> '{}'::text[])) EXECUTE FUNCTION app.keep_to_own_pictures();
 CREATE TRIGGER pianos_1_own_pictures_at_update BEFORE UPDATE OF image_urls ON public.pianos FOR EACH ROW WHEN ((new.image_urls IS DISTINCT FROM old.image_urls)) EXECUTE FUNCTION app.keep_to_own_pictures();
+CREATE TRIGGER pianos_1_promised BEFORE UPDATE ON public.pianos FOR EACH ROW WHEN (((old.status = 'reserved'::text) AND ((new.status <> 'reserved'::text) OR (new.deleted AND (NOT old.deleted))) AND (CURRENT_USER = ANY (ARRAY['anon'::name, 'authenticated'::name])))) EXECUTE FUNCTION app.keep_promised_listing();
 CREATE TRIGGER pianos_1_publish BEFORE INSERT OR UPDATE ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.settle_publishing();
 CREATE TRIGGER pianos_2_alive BEFORE INSERT OR UPDATE ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.settle_life();
 CREATE TRIGGER pianos_2_bound_times BEFORE INSERT OR UPDATE OF confirmed_at ON public.pianos FOR EACH ROW EXECUTE FUNCTION app.bound_times_of_pianos();

@@ -325,6 +325,20 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  offers: {
+    read: readByOwner,
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [`insert into public.offers (id, user_id, amount) select given, :owner::uuid, 4200 from unnest(array[:public::uuid, :private::uuid]) as given`],
+      insert: `insert into public.offers (id, piano_id, amount)
+        select gen_random_uuid(), p.id, 4200 from public.pianos as p
+        where p.is_public and p.status = 'active' and p.owner_id is distinct from auth.uid() limit 1`,
+      update: `update public.offers set state = 'withdrawn' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   viewing_requests: {
     read: readByOwner,
     insert: ['stranger', 'owner', 'admin'],

@@ -226,7 +226,7 @@ describe('private columns', () => {
     'public_profiles?select=*,user_profiles(*)', 'public_profiles?select=email', 'public_profiles?order=email', 'public_profiles?email=like.*',
     'public_profiles?select=id,account_standings(suspended_reason)', 'account_standings?select=suspended_by', 'account_standings?select=*',
     'saved_pianos?select=*', 'saved_searches?select=*', 'piano_lookup_history?select=*', 'serial_corrections?select=*', 'sync_receipts?select=*',
-    'inquiries?select=*', 'messages?select=*', 'conversation_marks?select=*', 'viewing_requests?select=*', 'bookings?select=*',
+    'inquiries?select=*', 'messages?select=*', 'conversation_marks?select=*', 'viewing_requests?select=*', 'offers?select=*', 'bookings?select=*',
     'evaluations?select=*', 'instruments?select=*', 'instrument_entries?select=*', 'passport_key?select=*', 'notifications?select=*',
     'import_batches?select=*', 'import_parts?select=*', 'activity_events?select=*', 'job_sheets?select=*', 'move_requests?select=*',
     'move_quotes?select=*', 'booked_bundles?select=*', 'evaluation_reports?select=*', 'inspection_points?select=*',

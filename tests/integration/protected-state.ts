@@ -67,6 +67,7 @@ const watched = [
   `select * from public.booked_bundles order by id`,
   `select * from public.evaluation_reports order by id`,
   `select * from app.booked_times order by booking_id, is_proposal`,
+  `select * from public.offers order by id`,
   `select * from public.move_requests order by id`,
   `select * from public.move_quotes order by id`,
   `select * from public.instruments order by id`,

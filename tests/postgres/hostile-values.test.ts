@@ -121,6 +121,7 @@ const bases: Readonly<Record<string, () => Record<string, unknown>>> = {
   inquiries: () => ({ seller_id: dealer.userId, name: 'A buyer', email: 'buyer@people.example', message: 'Is it still there?' }),
   messages: () => ({ inquiry_id: inquiry, body: 'Is it?' }),
   conversation_marks: () => ({ inquiry_id: inquiry, read_place: 0 }),
+  offers: () => ({ piano_id: listing, amount: 4200 }),
   viewing_requests: () => ({ piano_id: listing, kind: 'viewing', starts_at: noon(3) }),
   bookings: () => ({
     provider_id: bookable, services: [{ id: service }], starts_at: noon(3), total: '150.00', contact_name: 'A customer', contact_email: 'customer@people.example', contact_phone: '030 12345',

@@ -22,6 +22,7 @@ const forms: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm:
   evaluations: ['state', 'starts_at', 'step_note'],
   booked_bundles: { noForm: 'made once, or given up' },
   job_sheets: ['pitch_before', 'humidity', 'faults', 'parts', 'photos', 'notes', 'next_visit_months', 'signature', 'is_handed_in'],
+  offers: ['state', 'amount_cents', 'step_note', 'agreed_cents'],
   move_requests: ['state'],
   move_quotes: ['state', 'price_cents', 'starts_at', 'answer'],
   piano_lookup_history: { noForm: 'made once' },

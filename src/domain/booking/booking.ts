@@ -1,18 +1,11 @@
+import type { HeldRow } from '../../lib/held-row.ts';
 import type { Coordinates } from '../geo/distance.ts';
 import { knownTimeZone } from '../viewing/zoned-time.ts';
 import type { BookingRow } from './booking-row.ts';
 import { readServices, type BookedService } from './services.ts';
 import { isAfterwards, isOpen, stepsFrom, takesTime, type BookingSide, type BookingState } from './steps.ts';
 
-/** A row, and where it stands with the server. */
-export interface HeldBooking {
-  row: BookingRow;
-  /** The server's row that an unsent change began from; null when there is none. */
-  base: BookingRow | null;
-  sending: 'waiting' | 'refused' | 'sent';
-  /** Whether the server has ever had it. */
-  known: boolean;
-}
+export type HeldBooking = HeldRow<BookingRow>;
 
 export interface Booking {
   id: string;

@@ -1,6 +1,7 @@
 import type { Conversation } from '../conversation/thread.ts';
 import { needsAnswer as bookingNeedsAnswer, waitsForOutcome, type Booking } from '../booking/booking.ts';
 import { awaitsChoice, awaitsQuote, type MoveQuote, type MoveRequest } from '../moving/moving.ts';
+import { needsAnswer as offerNeedsAnswer, type Offer } from '../offer/offer.ts';
 import { needsAnswer, type Viewing } from '../viewing/viewing.ts';
 
 /** Somebody waits for this person's word. */
@@ -8,6 +9,7 @@ export type Waiting =
   | { kind: 'viewing'; viewing: Viewing }
   /** `isOver`: it has begun, and what became of it is to be said. */
   | { kind: 'booking'; booking: Booking; isOver: boolean }
+  | { kind: 'offer'; offer: Offer }
   | { kind: 'move'; quote: MoveQuote }
   | { kind: 'quotes'; request: MoveRequest }
   | { kind: 'message'; conversation: Conversation };
@@ -21,11 +23,12 @@ function waitsForWord({ last, unread, blocked, otherLeft, otherClosed }: Convers
   return unread > 0 || now - Date.parse(last.at) < answeredByNowMs;
 }
 
-/** All that waits for an answer: what is about a time by that time, then moves, the oldest first, then messages, the latest first. Rule D-11. */
-export function waitingForAnswer({ conversations, viewings, bookings, quotes, requests, now }: {
+/** All that waits for an answer: what is about a time by that time, then offers, the first to expire first, then moves, the oldest first, then messages, the latest first. Rule D-11. */
+export function waitingForAnswer({ conversations, viewings, bookings, offers, quotes, requests, now }: {
   conversations: readonly Conversation[];
   viewings: readonly Viewing[];
   bookings: readonly Booking[];
+  offers: readonly Offer[];
   quotes: readonly MoveQuote[];
   requests: readonly MoveRequest[];
   /** Epoch ms. */
@@ -39,6 +42,7 @@ export function waitingForAnswer({ conversations, viewings, bookings, quotes, re
   const oldestFirst = (a: { createdAt: number }, b: { createdAt: number }) => a.createdAt - b.createdAt;
   return [
     ...timed.toSorted((a, b) => a.at - b.at).map(({ waiting }) => waiting),
+    ...offers.filter(offerNeedsAnswer).toSorted((a, b) => (a.answerBy ?? 0) - (b.answerBy ?? 0)).map((offer) => ({ kind: 'offer' as const, offer })),
     ...quotes.filter(awaitsQuote).toSorted(oldestFirst).map((quote) => ({ kind: 'move' as const, quote })),
     ...requests.filter(awaitsChoice).toSorted(oldestFirst).map((request) => ({ kind: 'quotes' as const, request })),
     ...conversations.filter((conversation) => waitsForWord(conversation, now)).map((conversation) => ({ kind: 'message' as const, conversation })),

@@ -46,7 +46,7 @@ describe('waitingForAnswer', () => {
   it('D-11: bookings by their time, then moves to quote, then quotes to choose from', () => {
     const request = { id: 'mine', state: 'open', wanted: null, createdAt: now, quotes: [quote('x', { side: 'customer', state: 'quoted', price: 1 })] } as unknown as MoveRequest;
     const waiting = waitingForAnswer({
-      conversations: [], viewings: [], now,
+      conversations: [], viewings: [], offers: [], now,
       bookings: [booking('later', { state: 'requested', ...at(now + 9 * hour) }), booking('soon', { state: 'requested' }), booking('begun', at(now - 2 * hour)), booking('agreed')],
       quotes: [quote('new'), quote('old', { createdAt: now - hour }), quote('given', { state: 'quoted', price: 1 })],
       requests: [request, { ...request, id: 'chosen', quotes: [quote('y', { side: 'customer', state: 'quoted', wanted: 'accepted' })] }],

@@ -1,17 +1,10 @@
+import type { HeldRow } from '../../lib/held-row.ts';
 import { knownTimeZone } from '../viewing/zoned-time.ts';
 import type { EvaluationRow } from './evaluation-row.ts';
 import { totalOf, type Fees } from './fees.ts';
 import { isClosed, stepsFrom, type EvaluationSide, type EvaluationState } from './steps.ts';
 
-/** A row, and where it stands with the server. */
-export interface HeldEvaluation {
-  row: EvaluationRow;
-  /** The server's row that an unsent change began from; null when there is none. */
-  base: EvaluationRow | null;
-  sending: 'waiting' | 'refused' | 'sent';
-  /** Whether the server has ever had it. */
-  known: boolean;
-}
+export type HeldEvaluation = HeldRow<EvaluationRow>;
 
 export interface Evaluation extends Fees {
   id: string;

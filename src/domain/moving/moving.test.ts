@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { moveKm, readAsked, readPiano, readPlace, storedPlace } from './facts.ts';
 import type { MoveQuoteRow, MoveRequestRow } from './move-row.ts';
-import { askedOf, awaitsQuote, canWithdraw, possibleQuoteSteps, quotesOf, requestsOf, type HeldRow } from './moving.ts';
+import type { HeldRow } from '../../lib/held-row.ts';
+import { askedOf, awaitsQuote, canWithdraw, possibleQuoteSteps, quotesOf, requestsOf } from './moving.ts';
 import { readQuote, type QuoteDraft } from './quote.ts';
 import { readMove, type MoveDraft, type PlaceDraft } from './request.ts';
 import { moveStates, moveStepsFrom, quoteActors, quoteStates, quoteStepsFrom } from './steps.ts';

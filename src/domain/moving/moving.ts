@@ -1,18 +1,9 @@
+import type { HeldRow } from '../../lib/held-row.ts';
 import type { Day } from '../viewing/zoned-time.ts';
 import { knownTimeZone } from '../viewing/zoned-time.ts';
 import { moveKm, readAsked, readPaths, readPiano, readPlace, type AskedMover, type MovedPiano, type MovePlace } from './facts.ts';
 import type { MoveQuoteRow, MoveRequestRow } from './move-row.ts';
 import { isOpenQuote, moveStepsFrom, quoteStepsFrom, type MoveState, type QuoteSide, type QuoteState } from './steps.ts';
-
-/** A row, and where it stands with the server. */
-export interface HeldRow<Row> {
-  row: Row;
-  /** The server's row that an unsent change began from; null when there is none. */
-  base: Row | null;
-  sending: 'waiting' | 'refused' | 'sent';
-  /** Whether the server has ever had it. */
-  known: boolean;
-}
 
 interface Move {
   id: string;

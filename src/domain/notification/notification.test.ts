@@ -38,6 +38,8 @@ describe('notifications', () => {
     ['N-4', 'evaluation_late', {}, '/evaluations'],
     ['N-4', 'move_requested', { request_id: request, quote_id: request }, `/moves/${request}`],
     ['N-4', 'move_answered', {}, '/moves'],
+    ['N-4', 'offer_made', { request_id: request }, `/offers/${request}`],
+    ['N-4', 'offer_answered', {}, '/offers'],
     ['N-4', 'listing_approved', { piano_id: piano }, `/piano/${piano}`],
     ['N-4', 'listing_declined', { piano_id: piano }, `/piano/${piano}`],
     ['N-4', 'listing_published', { piano_id: piano }, `/piano/${piano}`],

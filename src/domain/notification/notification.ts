@@ -26,6 +26,7 @@ const toRequest = ({ requestId }: NotificationSubject) => (requestId ? `/viewing
 const toBooking = ({ bookingId }: NotificationSubject) => (bookingId ? `/bookings/${bookingId}` : '/bookings');
 const toEvaluation = ({ evaluationId }: NotificationSubject) => (evaluationId ? `/evaluations/${evaluationId}` : '/evaluations');
 const toMove = ({ requestId }: NotificationSubject) => (requestId ? `/moves/${requestId}` : '/moves');
+const toOffer = ({ requestId }: NotificationSubject) => (requestId ? `/offers/${requestId}` : '/offers');
 const toListing = ({ pianoId }: NotificationSubject) => (pianoId ? listingPath(pianoId) : '/dashboard');
 const toTiers = ({ pianoId }: NotificationSubject) => (pianoId ? `/promote/${pianoId}` : '/dashboard');
 const toReports = () => '/admin?tab=reports';
@@ -45,6 +46,8 @@ const addresses = {
   evaluation_late: toEvaluation,
   move_requested: toMove,
   move_answered: toMove,
+  offer_made: toOffer,
+  offer_answered: toOffer,
   listing_approved: toListing,
   listing_declined: toListing,
   listing_published: toListing,

@@ -1,17 +1,10 @@
+import type { HeldRow } from '../../lib/held-row.ts';
 import { cellsOf, overlap } from './offered-times.ts';
 import { isOpen, stepsFrom, type ViewingKind, type ViewingSide, type ViewingState } from './steps.ts';
 import type { ViewingRow } from './viewing-row.ts';
 import { knownTimeZone } from './zoned-time.ts';
 
-/** A row, and where it stands with the server. */
-export interface HeldViewing {
-  row: ViewingRow;
-  /** The server's row that an unsent change began from; null when there is none. */
-  base: ViewingRow | null;
-  sending: 'waiting' | 'refused' | 'sent';
-  /** Whether the server has ever had it. */
-  known: boolean;
-}
+export type HeldViewing = HeldRow<ViewingRow>;
 
 export interface Viewing {
   id: string;

@@ -47,7 +47,7 @@ export const routes = [
     about: pageWords.profile,
     private: true,
     entries: [
-      { at: 'personal', rank: 7, label: pageWords.entry, icon: 'user' },
+      { at: 'personal', rank: 8, label: pageWords.entry, icon: 'user' },
       { at: 'bottom', rank: 5, label: pageWords.shortEntry, icon: 'user' },
     ],
     load: async () => (await import('./profile-screen.tsx')).ProfileScreen,

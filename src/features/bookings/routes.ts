@@ -7,7 +7,7 @@ export const routes = [
     path: '/bookings',
     about: pageWords.bookings,
     private: true,
-    entries: [{ at: 'personal', rank: 5, label: pageWords.entry, icon: 'clock' }],
+    entries: [{ at: 'personal', rank: 6, label: pageWords.entry, icon: 'clock' }],
     load: async () => (await import('./booking-list-screen.tsx')).BookingListScreen,
     useProps: noProps,
   }),

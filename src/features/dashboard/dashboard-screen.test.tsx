@@ -82,6 +82,7 @@ function show({ own = [], lookups = [], outcomes = {}, ...start }: Start) {
     conversations: { all: createWritable([]) },
     viewings: { all: createWritable([]) },
     bookings: { all: createWritable([]) },
+    offers: { all: createWritable([]) },
     moves: { requests: createWritable([]), quotes: createWritable([]) },
     ...start.more,
   } as unknown as Partial<Replica>;

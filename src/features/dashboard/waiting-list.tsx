@@ -1,4 +1,6 @@
 import type { Waiting } from '../../domain/dashboard/waiting.ts';
+import { formatEuro } from '../../domain/money/euro.ts';
+import { formatMoment } from '../../lib/format/moment.ts';
 import { formatAppointmentIn } from '../../lib/format/zone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation.tsx';
@@ -31,6 +33,7 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
       <p className={styles.all}>
         {hidden('/viewings') && <Link href="/viewings">{messages.waiting.allViewings}</Link>}
         {hidden('/bookings') && <Link href="/bookings">{messages.waiting.allBookings}</Link>}
+        {hidden('/offers') && <Link href="/offers">{messages.waiting.allOffers}</Link>}
         {hidden('/moves') && <Link href="/moves">{messages.waiting.allMoves}</Link>}
         {hidden('/messages') && <Link href="/messages">{messages.waiting.allMessages}</Link>}
       </p>
@@ -49,6 +52,17 @@ function describe(waiting: Waiting) {
       icon: 'calendar' as const,
       title: waiting.isOver ? outcome(name) : state === 'moved' ? bookingMoved(name) : booking(name),
       text: [formatAppointmentIn(proposedAt ?? startsAt, timeZone), services.map((each) => each.name).join(', ')].filter(Boolean).join(' · '),
+    };
+  }
+  if (waiting.kind === 'offer') {
+    const { id, side, amount, otherName, pianoTitle, answerBy } = waiting.offer;
+    const name = otherName || messages.waiting.somebody;
+    return {
+      href: `/offers/${id}`,
+      all: '/offers',
+      icon: 'list' as const,
+      title: messages.waiting[side === 'seller' ? 'offer' : 'counterOffer'](name, formatEuro(amount)),
+      text: [pianoTitle, answerBy === null ? '' : messages.waiting.answerBy(formatMoment(answerBy))].filter(Boolean).join(' · '),
     };
   }
   if (waiting.kind === 'move' || waiting.kind === 'quotes') {

@@ -14,7 +14,7 @@ export const routes = [
     path: '/evaluations',
     about: pageWords.evaluations,
     private: true,
-    entries: [{ at: 'personal', rank: 8, label: pageWords.entry, icon: 'book' }],
+    entries: [{ at: 'personal', rank: 9, label: pageWords.entry, icon: 'book' }],
     load: async () => (await import('./evaluation-list-screen.tsx')).EvaluationListScreen,
     useProps: noProps,
   }),

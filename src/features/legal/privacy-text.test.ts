@@ -58,6 +58,7 @@ const said: Readonly<Record<string, string | null>> = {
   'app.passport_seals': 'Copies that you make of a passport',
   'app.passport_key': null,
   'public.viewing_requests': 'your viewing and call requests',
+  'public.offers': 'the offers you make and get',
   'app.taken_times': 'your viewing and call requests',
   'app.guest_bookings': 'if you book without an account',
   'app.guest_booking_mails': 'if you book without an account',

@@ -30,7 +30,7 @@ const allParts: readonly LegalPart[] = [
     points: [
       'the app itself: its pages, fonts, drawings and the serial number tables',
       'a copy of the newest published listings, and pictures that you have looked at',
-      'your conversations, viewing requests, bookings, moves and quotes, evaluations, inspection reports, notifications and payments, so that you can read them offline',
+      'your conversations, viewing requests, offers, bookings, moves and quotes, evaluations, inspection reports, notifications and payments, so that you can read them offline',
       'your pianos and their passports',
       'drafts of listings with their photos, and photos that wait to be sent',
       'a spreadsheet that you are importing, and what was added by an import, for 30 days',
@@ -61,6 +61,7 @@ const allParts: readonly LegalPart[] = [
       'saved pianos and searches with notes, visible to you alone',
       'if you offer services: your service profile with services, prices, working hours, days off, bundles and certificates, and the telephone number and e-mail address you enter in it. Once you publish it, everybody can see it, except for the papers of your certificates, which only you and we can open',
       'your conversations and what you write in them: readable by both sides, and by us when one of them reports it. When you delete your account, your name is removed and the other side keeps the text. If you let us tell you of new messages by e-mail, also up to which one we have told you',
+      'the offers you make and get, with their prices and notes: readable by both sides',
       'your viewing and call requests, with their times, notes and the telephone number you give: readable by both sides',
       'your evaluations: which piano, where it stands, whom you asked, prices, payment, appointment and notes, readable by you and by the evaluator you asked. When you delete your account, your name, the place and your notes are removed from them',
       'your bookings of services and bundles: what, when and where, for how much, with the name, e-mail address, telephone number, address and notes you give, and maker, model, number and year of the piano it is for, readable by both sides. When you delete your account, what you told of yourself is removed from them. Others only learn at which times a provider is free',

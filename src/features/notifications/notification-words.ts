@@ -22,7 +22,7 @@ export const notificationWords = {
   },
   empty: {
     title: 'Nothing new',
-    text: 'When something happens to your listings, viewing requests, bookings, moves or payments, you read it here, also offline.',
+    text: 'When something happens to your listings, viewing requests, offers, bookings, moves or payments, you read it here, also offline.',
     dashboard: 'Dashboard',
   },
   noReplica: { title: 'Your notifications can’t be shown', text: 'The data on this device can’t be opened. The page “On this device” says more.', sync: 'On this device' },
@@ -125,6 +125,18 @@ const evaluationWords: Readonly<Record<string, Words>> = {
   expired: { heading: 'An evaluation has expired', text: 'It was not answered, or not paid for, in time.' },
 };
 
+/** What became of an offer; each goes to whoever did not do it, what the clock did to both. */
+const offerWords: Readonly<Record<string, Words>> = {
+  countered: { heading: 'The seller names another price', text: 'Accept it, refuse it or answer with another.' },
+  accepted: { heading: 'Your price was accepted', text: 'The piano is reserved for 5 days. Settle payment and collection between you.' },
+  refused: { heading: 'Your price was refused', text: 'Nothing is agreed.' },
+  withdrawn: { heading: 'An offer was withdrawn', text: 'There is nothing left to answer.' },
+  expired: { heading: 'An offer has expired', text: 'Nobody answered in time, or the piano is no longer offered.' },
+  cancelled: { heading: 'An agreed offer was called off', text: 'Open it to read why. The piano is for sale again.' },
+  lapsed: { heading: 'An agreed offer has lapsed', text: 'It was not settled within 5 days, so the piano is for sale again.' },
+  settled: { heading: 'The seller marked the piano as sold to you', text: 'The listing has ended.' },
+};
+
 const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationSubject) => Words>> = {
   viewing_requested: (subject) => ({
     heading: isCall(subject) ? 'Somebody asks for a call' : 'Somebody asks for a viewing',
@@ -145,6 +157,11 @@ const kinds: Readonly<Record<NotificationKind | 'other', (subject: NotificationS
     return { heading, text: subject.title ? `${named(subject)}: ${text}` : text };
   },
   evaluation_late: (subject) => ({ heading: 'An evaluation report is late', text: `The appointment for ${named(subject, 'a piano')} was 24 hours ago, and its report is not there yet.` }),
+  offer_made: (subject) => ({ heading: 'A buyer names a price', text: `It is for ${named(subject)}. Please accept, refuse or name another within 72 hours.` }),
+  offer_answered: (subject) => {
+    const { heading, text } = offerWords[subject.state] ?? { heading: 'There is news on an offer', text: 'Open it to see what has changed.' };
+    return { heading, text: subject.title ? `${named(subject)}: ${text}` : text };
+  },
   move_requested: (subject) => ({ heading: 'Somebody asks for a quote', text: `A move of ${named(subject, 'a piano')}. Please name a price and a time, or decline.` }),
   move_answered: (subject) => {
     const { heading, text } = moveWords[subject.state] ?? { heading: 'There is news on a move', text: 'Open it to see what has changed.' };

@@ -64,6 +64,15 @@ function evaluationChange(entry: OutboxEntry, subject: string): string {
   return `Evaluation of ${subject}: ${entry.op === 'insert' ? 'asked for' : (evaluationSteps[String(valueAfter(entry, 'state'))] ?? 'changed')}`;
 }
 
+const offerSteps: Readonly<Record<string, string>> = {
+  made: 'your price', countered: 'your price', accepted: 'you accept', refused: 'you refuse', withdrawn: 'you withdraw', cancelled: 'you call it off', settled: 'sold',
+};
+
+/** 'Offer for Yamaha U3: your price'. */
+function offerChange(entry: OutboxEntry, subject: string): string {
+  return `Offer for ${subject}: ${offerSteps[String(valueAfter(entry, 'state'))] ?? 'changed'}`;
+}
+
 const moveSteps: Readonly<Record<string, string>> = { quoted: 'your quote', declined: 'you decline', accepted: 'you accept a quote', withdrawn: 'you withdraw' };
 
 /** 'Move of Yamaha U3: quotes asked for'. */
@@ -155,6 +164,7 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
     change: viewingChange,
     address: ({ rowId }) => `/viewings/${rowId}`,
   },
+  offers: { one: 'Offer', many: 'Offers', change: offerChange, address: ({ rowId }) => `/offers/${rowId}` },
   bookings: { one: 'Booking', many: 'Bookings', change: bookingChange, address: ({ rowId }) => `/bookings/${rowId}` },
   evaluations: { one: 'Evaluation', many: 'Evaluations', change: evaluationChange, address: ({ rowId }) => `/evaluations/${rowId}` },
   booked_bundles: {

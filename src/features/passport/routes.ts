@@ -9,7 +9,7 @@ export const routes = [
     path: '/my-pianos',
     about: pageWords.pianos,
     private: true,
-    entries: [{ at: 'personal', rank: 6, label: pageWords.entry, icon: 'piano' }],
+    entries: [{ at: 'personal', rank: 7, label: pageWords.entry, icon: 'piano' }],
     load: async () => (await import('./my-pianos-screen.tsx')).MyPianosScreen,
     useProps: noProps,
   }),

@@ -101,6 +101,7 @@ export const messages = {
     ownLink: 'Your viewings',
     write: 'Send Message',
     viewing: 'Schedule Viewing',
+    offer: 'Make an Offer',
     call: 'Schedule Call',
     callNow: 'Call Now',
     calls: 'This seller shows no phone number, so there is no Call Now: ask for a call, and the seller calls you.',

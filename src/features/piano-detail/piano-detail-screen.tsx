@@ -64,6 +64,11 @@ function FoundPiano({ listing, pending, publishing, isOwn }: Omit<FoundState, 's
               {messages.contact.viewing}
             </ButtonLink>
           )}
+          {!isOwn && !hasEnded && listing.status !== 'reserved' && (
+            <ButtonLink icon="edit" href={`/offers/new?piano=${listing.id}`}>
+              {messages.contact.offer}
+            </ButtonLink>
+          )}
           <SaveButton look="labelled" listing={{ id: listing.id, title }} />
           <ShareButton title={title} priceCents={listing.price_cents} path={path} />
         </>

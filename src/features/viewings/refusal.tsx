@@ -8,7 +8,7 @@ import { useOptionalReadable, useReplica } from '../../replica/replica-context.t
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { dayOf, TimeChooser } from './time-chooser.tsx';
-import { useListing } from './use-listing.ts';
+import { useListing } from '../parts/use-listing.ts';
 import { outboxKey, useSteps } from './use-steps.ts';
 import { useTimes } from './use-times.ts';
 import { requestWords, viewingWords as words } from './viewing-words.ts';

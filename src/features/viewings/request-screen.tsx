@@ -16,7 +16,7 @@ import { PianoRow } from '../parts/piano-row.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { NoViewings } from './no-viewings.tsx';
 import { dayOf, TimeChooser } from './time-chooser.tsx';
-import { useListing } from './use-listing.ts';
+import { useListing } from '../parts/use-listing.ts';
 import { useRequestForm } from './use-request-form.ts';
 import { useTimes } from './use-times.ts';
 import { useViewings } from './use-viewings.ts';

@@ -15,6 +15,7 @@ import { jobSheets } from './job-sheets.ts';
 import { listings } from './listings.ts';
 import { lookups } from './lookups.ts';
 import { messages } from './messages.ts';
+import { offers } from './offers.ts';
 import { moveQuotes } from './move-quotes.ts';
 import { moveRequests } from './move-requests.ts';
 import { notifications } from './notifications.ts';
@@ -50,6 +51,7 @@ const all = {
   instruments,
   instrument_entries: instrumentEntries,
   evaluations,
+  offers,
   move_requests: moveRequests,
   move_quotes: moveQuotes,
   user_profiles: profiles,

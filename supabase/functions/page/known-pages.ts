@@ -9,6 +9,7 @@ import * as legal from '../../../src/features/legal/page-words.ts';
 import * as listPiano from '../../../src/features/list-piano/page-words.ts';
 import * as makers from '../../../src/features/makers/page-words.ts';
 import * as messages from '../../../src/features/messages/page-words.ts';
+import * as offers from '../../../src/features/offers/page-words.ts';
 import * as moving from '../../../src/features/moving/page-words.ts';
 import * as notifications from '../../../src/features/notifications/page-words.ts';
 import * as pianoDetail from '../../../src/features/piano-detail/page-words.ts';
@@ -78,6 +79,9 @@ export const knownPages: readonly KnownPage[] = [
   personal('/agenda', bookings.bookings),
   personal('/evaluations', evaluation.evaluations),
   personal('/evaluations/$id', evaluation.evaluations),
+  personal('/offers', offers.offers),
+  personal('/offers/new', offers.offers),
+  personal('/offers/$id', offers.offers),
   personal('/moves', moving.moves),
   personal('/moves/$id', moving.moves),
   personal('/evaluation-reports', evaluationReport.report),
