@@ -85,8 +85,8 @@ test('a whole day without a connection: two visits are done with sheets, photos 
   await technician.getByLabel('Faults found').fill('A bass string is rusty\nLoose pin in the treble');
   await technician.getByLabel('Notes for the customer').fill('Raised the pitch.');
   await technician.getByLabel('Part', { exact: true }).fill('Bass string');
-  await technician.getByLabel('Count').fill('2');
-  await technician.getByLabel('Price for one').fill('12,50');
+  await technician.getByLabel('Quantity').fill('2');
+  await technician.getByLabel('Price each').fill('12,50');
   await technician.getByRole('button', { name: 'Add Part' }).click();
   await technician.getByText('Parts together: 25 €').waitFor();
   await technician.getByLabel('Add photos').setInputFiles([await picture(technician, 'IMG_1.jpg', '#a33'), await picture(technician, 'IMG_2.jpg', '#3a3')]);

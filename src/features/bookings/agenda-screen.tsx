@@ -1,7 +1,7 @@
 import type { Booking } from '../../domain/booking/booking.ts';
 import { isOver, needsAnswer } from '../../domain/booking/booking.ts';
 import { hasContent } from '../../domain/job-sheet/job-sheet.ts';
-import type { PlanStart } from '../../domain/booking/day-plan.ts';
+import { planVisits, type PlanStart } from '../../domain/booking/day-plan.ts';
 import { readSchedule, spansOn } from '../../domain/booking/schedule.ts';
 import { isDay } from '../../domain/instrument/day.ts';
 import { addDays, createDayClock, createZoneReader, defaultTimeZone, weekdayOf, type Day } from '../../domain/viewing/zoned-time.ts';
@@ -67,6 +67,7 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
   const isThere = (booking: Booking) => !isOver(booking, now) || ['confirmed', 'done', 'no-show'].includes(booking.state);
   // What was agreed and doesn't take place is explained where it stood, and what was written of it stays in reach.
   const wrote = new Set(sheets?.filter(({ row }) => hasContent(row)).map(({ row }) => row.booking_id));
+  const openSheets = new Set(sheets?.filter(({ row }) => !row.is_handed_in).map(({ row }) => row.booking_id));
   const isGivenUp = ({ state, agreed }: Booking) => state === 'cancelled' && agreed;
   const noteOf = (booking: Booking) => (isGivenUp(booking) ? [stateSentence(booking), wrote.has(booking.id) && words.keptSheet].filter(Boolean).join(' ') : undefined);
   return (
@@ -80,7 +81,7 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
             <IconButton icon="chevron-right" label={words.after} onClick={() => go(addDays(first, count), view)} />
           </>
         )}
-        <div className={styles.actions} role="group" aria-label={words.view}>
+        <div className={styles.views} role="group" aria-label={words.view}>
           {views.map((each) => (
             <Button key={each} variant={each === view ? 'primary' : 'ghost'} aria-pressed={each === view} onClick={() => go(shown, each)}>
               {words[each]}
@@ -104,20 +105,21 @@ function Agenda({ bookings, now, day, view, rewrite }: { bookings: readonly Book
             .toSorted((a, b) => a.startsAt - b.startsAt);
           const list = ofDay.filter(isThere);
           const givenUp = ofDay.filter(isGivenUp);
+          const plan = view === 'day' ? planVisits(plannable(mine, each), startOf(profile, { day: each, zone })) : null;
           const title = `${formatWeekdayIn(`${each}T12:00Z`, 'UTC')}, ${formatCalendarDay(each)}`;
           return (
             <section key={each} className={styles.column} aria-label={title}>
               <h2 className={styles.dayTitle}>{title}</h2>
-              {view === 'day' && <DayPlan visits={plannable(mine, each)} start={startOf(profile, { day: each, zone })} now={now} />}
-              {view === 'day' && <DayWay visits={list.filter(({ state }) => state === 'confirmed')} />}
-              {list.length === 0 ? <p className={styles.soft}>{words.free}</p> : (
+              {plan && <DayPlan plan={plan} now={now} />}
+              {view === 'day' && plan === null && <DayWay visits={list.filter(({ state }) => state === 'confirmed')} />}
+              {list.length === 0 ? givenUp.length === 0 && <p className={styles.soft}>{words.free}</p> : (
                 <ul role="list" className={styles.list}>
-                  {list.map((booking) => <BookingRow key={booking.id} booking={booking} all={bookings} now={now} />)}
+                  {list.map((booking) => <BookingRow key={booking.id} booking={booking} all={bookings} now={now} hasSheet={openSheets.has(booking.id)} />)}
                 </ul>
               )}
               {givenUp.length > 0 && (
                 <>
-                  <h3 className={styles.soft}>{words.given}</h3>
+                  <h3 className={styles.given}>{words.given}</h3>
                   <ul role="list" className={styles.list}>
                     {givenUp.map((booking) => <BookingRow key={booking.id} booking={booking} all={bookings} now={now} note={noteOf(booking)} />)}
                   </ul>

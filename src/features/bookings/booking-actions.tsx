@@ -25,7 +25,7 @@ export function BookingActions({ booking, all, now }: BookingActionsProps) {
   const [asking, setAsking] = useState<{ what: Asking; base: Base<BookingRow> } | null>(null);
   const steps = possibleSteps(booking, now);
   const ask = (what: Asking) => setAsking({ what, base: baseOf(booking.row) });
-  const { id, known, sending, wanted, state, movedBy, side } = booking;
+  const { id, known, sending, wanted, state, movedBy, side, agreed } = booking;
   const isMoved = state === 'moved';
   const unsent = sending === 'waiting' && (!known || wanted !== null);
   if (steps.length === 0 && !unsent) return null;
@@ -43,8 +43,8 @@ export function BookingActions({ booking, all, now }: BookingActionsProps) {
           </Button>
         )}
         {steps.includes('no-show') && <Button onClick={() => ask('no-show')}>{words['no-show']}</Button>}
+        {steps.includes('declined') && <Button onClick={() => ask(isMoved ? 'no' : 'decline')}>{!isMoved ? words.decline : movedBy === side ? words.takeBackMove : agreed ? words.no : words.decline}</Button>}
         {steps.includes('moved') && <Button icon="calendar" onClick={() => ask('move')}>{words.move}</Button>}
-        {steps.includes('declined') && <Button onClick={() => ask(isMoved ? 'no' : 'decline')}>{!isMoved ? words.decline : movedBy === side ? words.takeBackMove : words.no}</Button>}
         {steps.includes('cancelled') && <Button onClick={() => ask('cancel')}>{words.cancel}</Button>}
         {unsent && <Button onClick={() => void giveUp(id)}>{known ? words.undo : words.takeBack}</Button>}
       </div>

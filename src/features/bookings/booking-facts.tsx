@@ -3,6 +3,7 @@ import { referralFeeOf } from '../../domain/booking/services.ts';
 import { formatCents } from '../../lib/format/money.ts';
 import { formatClockIn } from '../../lib/format/zone.ts';
 import { mapAddress } from '../../platform/map-address.ts';
+import { Link } from '../../ui/navigation.tsx';
 import { bundleWords } from './bundle-words.ts';
 import { bookingWords, clockSpan, dialogWords, longDay, nameOf, ownTimeText } from './booking-words.ts';
 import styles from './bookings.module.css';
@@ -11,7 +12,7 @@ const words = bookingWords.facts;
 
 /** When, where, with whom, what and for how much. */
 export function BookingFacts({ booking }: { booking: Booking }) {
-  const { startsAt, timeZone, proposedAt, contact, services, total, fee, side, pitchRaise, state, agreed } = booking;
+  const { startsAt, timeZone, proposedAt, contact, services, total, fee, side, pitchRaise, state, providerId } = booking;
   const isOfBundle = booking.bundleId !== null;
   const own = ownTimeText(startsAt, timeZone);
   const referral = referralFeeOf(services);
@@ -19,7 +20,9 @@ export function BookingFacts({ booking }: { booking: Booking }) {
     <dl className={styles.facts}>
       <dt>{words.when}</dt>
       <dd>
-        <span className={styles.when}>{`${longDay(startsAt, timeZone)}, ${clockSpan(booking)}`}</span>
+        <span className={styles.when}>
+          {longDay(startsAt, timeZone)}, <span className={styles.span}>{clockSpan(booking)}</span>
+        </span>
         {own && ` (${own})`}
       </dd>
       {proposedAt !== null && (
@@ -29,12 +32,14 @@ export function BookingFacts({ booking }: { booking: Booking }) {
         </>
       )}
       <dt>{words.with}</dt>
-      <dd>{nameOf(booking)}</dd>
+      <dd>{side === 'customer' && providerId !== null ? <Link href={`/services/${providerId}`}>{nameOf(booking)}</Link> : nameOf(booking)}</dd>
       {side === 'provider' && contact.phone !== '' && (
         <>
           <dt>{words.contact}</dt>
-          <dd>
-            {contact.name} <a href={`tel:${contact.phone.replaceAll(/[^\d+]/gu, '')}`}>{contact.phone}</a> <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <dd className={styles.contact}>
+            <span>{contact.name}</span>
+            <a href={`tel:${contact.phone.replaceAll(/[^\d+]/gu, '')}`}>{contact.phone}</a>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </dd>
         </>
       )}
@@ -87,9 +92,9 @@ export function BookingFacts({ booking }: { booking: Booking }) {
           <dd>{contact.notes}</dd>
         </>
       )}
-      {side === 'customer' && (state === 'requested' || (agreed && state !== 'done')) && (
+      {side === 'customer' && ['requested', 'moved', 'confirmed'].includes(state) && (
         <>
-          <dt>{dialogWords.cancel}</dt>
+          <dt>{words.cancelling}</dt>
           <dd>{isOfBundle ? bundleWords.cancelRule : dialogWords.cancelRule(total)}</dd>
         </>
       )}

@@ -91,14 +91,14 @@ export const bookingWords = {
   left: 'Deleted account',
   unnamed: 'No name',
   facts: {
-    when: 'When', proposed: 'Proposed instead', with: 'With', contact: 'Contact', where: 'Where', notes: 'Notes', services: 'Services', total: 'Total', fee: 'Owed for cancelling late',
-    feeNoShow: 'Owed because nobody was there', map: 'Open the map', pitch: 'With a pitch raise (60 minutes more)', referral: 'Platform referral fees (included)', piano: 'Piano',
+    when: 'When', proposed: 'New time', with: 'With', contact: 'Contact', where: 'Where', notes: 'Notes', services: 'Services', total: 'Total', fee: 'Owed (cancelled late)',
+    feeNoShow: 'Owed (nobody there)', map: 'Open the map', pitch: 'With a pitch raise (60 minutes more)', referral: 'Platform referral fees (included)', piano: 'Piano', cancelling: 'Cancelling',
     paidThere: 'Paid with the evaluation',
   },
   confirmedTitle: 'Booking Confirmed!',
   confirmedText: ({ provider, date, time }: { provider: string; date: string; time: string }) => `Your appointment with ${provider} has been scheduled for ${date} at ${time}.`,
   actions: {
-    confirm: 'Confirm', decline: 'Decline', move: 'Propose Another Time', cancel: 'Cancel Booking', done: 'Done', 'no-show': 'Nobody Was There', yes: 'Accept New Time', no: 'Keep or Decline', takeBackMove: 'Take Back Proposal',
+    confirm: 'Confirm', decline: 'Decline', move: 'Propose Another Time', cancel: 'Cancel Booking', done: 'Done', 'no-show': 'Nobody Was There', yes: 'Accept New Time', no: 'Keep Old Time', takeBackMove: 'Take Back Proposal',
     takeBack: 'Take Back', undo: 'Undo', retry: 'Send Again', calendar: 'Add to Calendar', calendarCancelled: 'Remove from Calendar', again: 'Book Again',
   },
   stored: { title: 'Stored', online: 'It is on its way to the other side.', offline: 'It will be sent when you are online.' },
@@ -122,10 +122,10 @@ export const bookingWords = {
 
 export const agendaWords = {
   title: 'Agenda', day: 'Day', week: 'Week', pianos: 'Pianos', today: 'Today', before: 'Earlier', after: 'Later', view: 'View',
-  free: 'Nothing is booked.', unsent: 'Not sent yet', outcome: 'Please say what became of it.',
+  free: 'Nothing is booked.', unsent: 'Not sent yet', outcome: 'Did it take place?',
   way: ({ km, minutes }: { km: number; minutes: string }) => `About ${formatKilometres(Math.round(km))} and ${minutes} of driving between the visits.`,
   wayLate: ({ time, minutes }: { time: string; minutes: string }) => `The visit at ${time} can hardly be reached in time: about ${minutes} late.`,
-  wayWithout: (count: number) => (count === 1 ? 'One visit has no town that is known, and is left out of this.' : `${formatNumber(count)} visits have no town that is known, and are left out of this.`),
+  wayWithout: (count: number) => (count === 1 ? 'One visit has no known town and is left out.' : `${formatNumber(count)} visits have no known town and are left out.`),
   map: 'Open the day in a map',
   given: 'No longer takes place', keptSheet: 'What you wrote on its job sheet is kept.',
 } as const;
@@ -191,7 +191,7 @@ export function stateSentence(booking: Booking): string {
     case 'requested':
       return side === 'customer' ? `Requested. ${name} has not answered yet.` : `${name} asks for this time.`;
     case 'moved':
-      return movedBy === side ? `You propose another time. ${name} has not answered yet.` : `${name} proposes another time. It is yours to accept or not.`;
+      return movedBy === side ? `You propose another time. ${name} has not answered yet.` : `${name} proposes another time. Accept it, or say no.`;
     case 'confirmed':
       return side === 'customer' ? bookingWords.confirmedText({ provider: name, date: longDay(booking.startsAt, booking.timeZone), time: formatClockIn(booking.startsAt, booking.timeZone) }) : 'Confirmed by both sides.';
     case 'declined':

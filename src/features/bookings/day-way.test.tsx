@@ -16,7 +16,7 @@ function visit(id: string, hours: number, place: Booking['place'], address: stri
 test('a day of visits has about so many kilometres, and opens in a map by the addresses', () => {
   render(<DayWay visits={[visit('a', 0, berlin, 'Am Park 1, Berlin'), visit('b', 3, potsdam, 'Am Markt 2, Potsdam'), visit('c', 6, null, 'Somewhere 3')]} />);
   screen.getByText(/^About 35 km and 43 min of driving between the visits\.$/u);
-  screen.getByText('One visit has no town that is known, and is left out of this.');
+  screen.getByText('One visit has no known town and is left out.');
   expect(screen.queryByText(/hardly be reached/u)).toBeNull();
   const link = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open the day in a map' }).href);
   expect(link.searchParams.get('waypoints')).toBe('Am Markt 2, Potsdam');

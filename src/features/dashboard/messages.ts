@@ -39,7 +39,7 @@ export const dashboardMessages = {
     message: (name: string) => `Message from ${name}`,
     booking: (name: string) => `${name} wants to book you`,
     bookingMoved: (name: string) => `${name} proposes another time`,
-    outcome: (name: string) => `What became of the visit at ${name}?`,
+    outcome: (name: string) => `Did the visit to ${name} take place?`,
     move: (name: string) => `${name} asks for a quote`,
     quotes: (count: number) => (count === 1 ? 'A quote for your move' : `${formatNumber(count)} quotes for your move`),
     somebody: 'Somebody',

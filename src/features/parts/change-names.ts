@@ -64,7 +64,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   languages: 'Languages',
   since_year: 'Working since',
   hourly_rate_cents: 'Hourly rate',
-  travel_rate_cents: 'Travel fee for a kilometre',
+  travel_rate_cents: 'Travel fee per km',
   email: 'E-mail',
   hours: 'Working hours',
   days_off: 'Days off',

@@ -44,8 +44,10 @@ function NextFree({ provider: { id, time_zone }, free: { said, now, online } }: 
   return (
     <p className={styles.place}>
       <Icon name="clock" size={16} />
-      <span className="tabular">{when}</span>
-      {(!online || age >= freshMs) && formatAgo(age) !== '' && <span>{words.freeSaid(formatAgo(age))}</span>}
+      <span className="tabular">
+        {when}
+        {(!online || age >= freshMs) && formatAgo(age) !== '' && ` ${words.freeSaid(formatAgo(age))}`}
+      </span>
     </p>
   );
 }

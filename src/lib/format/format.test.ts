@@ -91,8 +91,8 @@ describe('moments, in Berlin', () => {
   });
 
   it.each([
-    ['Europe/Berlin', '02.03.2026', '00:05', 'Mon', 'Mo., 02.03., 00:05'],
-    ['America/New_York', '01.03.2026', '18:05', 'Sun', 'So., 01.03., 18:05'],
+    ['Europe/Berlin', '02.03.2026', '00:05', 'Mon', 'Mon, 02.03., 00:05'],
+    ['America/New_York', '01.03.2026', '18:05', 'Sun', 'Sun, 01.03., 18:05'],
   ])('reads the clocks of %s', (zone, ...shown) => {
     expect([formatDayIn, formatClockIn, formatWeekdayIn, formatAppointmentIn].map((format) => format(moment, zone))).toEqual(shown);
     expect(formatClockIn('soon', zone)).toBe('–');

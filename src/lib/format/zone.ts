@@ -14,8 +14,9 @@ export const formatDayIn = byZone(dayForm);
 export const formatClockIn = byZone(clockForm);
 /** 'Mon' in a zone. */
 export const formatWeekdayIn = byZone({ weekday: 'short' }, locale.words);
-/** 'Mo., 02.11., 14:05' in a zone. */
-export const formatAppointmentIn = byZone({ weekday: 'short', day: '2-digit', month: '2-digit', ...clockForm });
+const dayAndClockIn = byZone({ day: '2-digit', month: '2-digit', ...clockForm });
+/** 'Mon, 02.11., 14:05' in a zone. */
+export const formatAppointmentIn = (moment: Moment, timeZone: string): string => `${formatWeekdayIn(moment, timeZone)}, ${dayAndClockIn(moment, timeZone)}`;
 
 const monthIn = byZone({ month: 'long', year: 'numeric' }, locale.words);
 

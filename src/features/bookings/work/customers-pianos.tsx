@@ -45,7 +45,7 @@ function PianoRow({ piano, now }: { piano: ServicedPiano; now: number }) {
   return (
     <li className={styles.planned}>
       <strong>{name}</strong>
-      <span className={styles.soft}>{[customer, address, phone].filter(Boolean).join(' · ')}</span>
+      <span className={styles.soft}>{[customer, address].filter(Boolean).join(' · ')}</span>
       <span>
         {tuned.filter(Boolean).join(', ')} {isOver && next === null && <Badge tone="warn" icon="clock">{words.overdueMark}</Badge>}
       </span>
@@ -60,11 +60,18 @@ function PianoRow({ piano, now }: { piano: ServicedPiano; now: number }) {
           ))}
         </ul>
       </Disclosure>
-      {next === null && email !== '' && !piano.customerLeft && (
+      {!piano.customerLeft && (
         <span className={styles.actions}>
-          <ButtonLink icon="mail" href={mailTo(piano, name)} aria-label={words.suggestOf(name)}>
-            {words.suggest}
-          </ButtonLink>
+          {next === null && email !== '' && (
+            <ButtonLink icon="mail" href={mailTo(piano)} aria-label={words.suggestOf(name)}>
+              {words.suggest}
+            </ButtonLink>
+          )}
+          {phone !== '' && (
+            <ButtonLink icon="phone" href={`tel:${phone.replaceAll(/[^\d+]/gu, '')}`} aria-label={words.callOf(customer)}>
+              {words.call}
+            </ButtonLink>
+          )}
         </span>
       )}
     </li>
@@ -77,10 +84,10 @@ function measuresOf(sheet: NonNullable<ServicedPiano['visits'][number]['sheet']>
 }
 
 /** A mail of the provider's own, with the address under which the customer books. */
-function mailTo({ email, visits, lastTunedOn }: ServicedPiano, piano: string): string {
+function mailTo({ email, visits, lastTunedOn, piano }: ServicedPiano): string {
   const [latest] = visits;
   const address = new URL(`/service-booking?provider=${latest?.booking.providerId ?? ''}`, location.origin).href;
   const day = lastTunedOn ?? (latest ? createZoneReader(latest.booking.timeZone)(latest.booking.startsAt).day : '');
-  const text = words.mailText({ piano, day: formatCalendarDay(day), address });
+  const text = (lastTunedOn === null ? words.mailSeen : words.mailTuned)({ piano, day: formatCalendarDay(day), address });
   return `mailto:${email}?subject=${encodeURIComponent(words.mailSubject)}&body=${encodeURIComponent(text)}`;
 }

@@ -11,6 +11,8 @@ export const pianosWords = {
   booked: (day: string) => `Next visit: ${day}`, asked: (day: string) => `Asked for: ${day}`,
   visits: (count: number) => (count === 1 ? '1 visit' : `${formatNumber(count)} visits`),
   suggest: 'Suggest a Visit', suggestOf: (name: string) => `Suggest a visit for ${name}`,
-  mailSubject: 'Your piano is due to be tuned',
-  mailText: ({ piano, day, address }: { piano: string; day: string; address: string }) => `Hello,\n\n${piano} was last tuned by us on ${day}. You can choose a time here:\n${address}\n`,
+  call: 'Call', callOf: (name: string) => `Call ${name}`,
+  mailSubject: 'Tuning your piano',
+  mailTuned: ({ piano, day, address }: { piano: string; day: string; address: string }) => `Hello,\n\nWe last tuned your piano${piano && ` (${piano})`} on ${day}. You can choose a time for the next tuning here:\n${address}\n`,
+  mailSeen: ({ piano, day, address }: { piano: string; day: string; address: string }) => `Hello,\n\nWe last worked on your piano${piano && ` (${piano})`} on ${day}. If you would like to have it tuned, you can choose a time here:\n${address}\n`,
 } as const;
