@@ -75,6 +75,7 @@ export function createEvaluationRepository(context: WriteContext): Evaluations {
           travel_fee: travelFee,
           commission,
           refund: 0,
+          refunded_at: null,
           state: 'requested',
           stepped_by: null,
           step_note: '',

@@ -5,6 +5,7 @@ import { readPersonCheck } from '../functions/_shared/person-check.ts';
 import { createCancelVipHandler } from '../functions/cancel-vip/handler.ts';
 import { createPageHandler } from '../functions/page/handler.ts';
 import { createWebhookHandler } from '../functions/payment-webhook/handler.ts';
+import { createRefundHandler } from '../functions/refund-payment/handler.ts';
 import { createOrphansHandler } from '../functions/remove-orphaned-files/handler.ts';
 import { createContactConfirmationHandler } from '../functions/send-contact-confirmation/handler.ts';
 import { createConversationMailsHandler } from '../functions/send-conversation-mails/handler.ts';
@@ -19,6 +20,7 @@ export function createFunctions(surroundings: Surroundings & { readShell: () => 
     ['cancel-vip', createCancelVipHandler(payments)],
     ['page', createPageHandler({ project: surroundings.project, site: surroundings.site, readShell: surroundings.readShell })],
     ['payment-webhook', createWebhookHandler(payments)],
+    ['refund-payment', createRefundHandler(payments)],
     ['remove-orphaned-files', createOrphansHandler(surroundings)],
     ['send-contact-confirmation', createContactConfirmationHandler({ ...surroundings, checkPerson: readPersonCheck((name) => process.env[name]) })],
     ['send-conversation-mails', createConversationMailsHandler(surroundings)],

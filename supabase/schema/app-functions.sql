@@ -1531,6 +1531,18 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.date_refund_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.refund_due_at := case when app.refund_outstanding(new) > 0 then coalesce(old.refund_due_at, now()) end;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.dealer_subscriptions_due()
  RETURNS void
  LANGUAGE plpgsql
@@ -4918,6 +4930,31 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.note_refund(refund app.payment_refunds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  payment public.payments;
+begin
+  update public.payments as p set refunded_cents = coalesce(p.refunded_cents, 0) + refund.cents, refunded_at = now()
+  where p.id = refund.payment_id returning * into payment;
+  if app.refund_outstanding(payment) = 0 then
+    update public.evaluations as e set refunded_at = now() where e.payment_id = payment.id and e.refund > 0 and e.refunded_at is null;
+  end if;
+  insert into app.admin_actions (admin_id, action, subject_id, subject_name, changed_to, reason)
+  values (refund.admin_id, case when refund.by_hand then 'payment_refunded_by_hand' else 'payment_refunded' end, payment.id, payment.piano_title,
+    (refund.cents::numeric / 100)::numeric(14,2)::text || ' EUR given back',
+    left(concat_ws(': ', nullif(refund.reference, ''), nullif(refund.reason, '')), 500));
+  perform app.notify(payment.owner_id, 'evaluation_answered', jsonb_build_object(
+    'evaluation_id', coalesce((
+      select e.id from public.evaluations as e where e.payment_id = payment.id and e.refund > 0 order by e.updated_at desc limit 1), payment.evaluation_ids[1]),
+    'title', payment.piano_title, 'state', 'refunded'));
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.note_screened()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6286,6 +6323,16 @@ begin
   perform app.begin_portions(new.id, 'refresh');
   return null;
 end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.refund_outstanding(payment public.payments)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(payment.refund_due_cents, 0) - coalesce(payment.refunded_cents, 0)
 $function$;
 -- may be called by: its owner alone
 

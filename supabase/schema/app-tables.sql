@@ -33,7 +33,7 @@ create table app.admin_action_kinds (
   subject text not null,
   constraint admin_action_kinds_name_is_a_word CHECK ((name ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint admin_action_kinds_pkey PRIMARY KEY (name),
-  constraint admin_action_kinds_subject_is_known CHECK ((subject = ANY (ARRAY['account'::text, 'listing'::text, 'correction'::text, 'report'::text, 'point'::text, 'certificate'::text])))
+  constraint admin_action_kinds_subject_is_known CHECK ((subject = ANY (ARRAY['account'::text, 'listing'::text, 'correction'::text, 'report'::text, 'point'::text, 'certificate'::text, 'payment'::text])))
 );
 
 create table app.admin_actions (
@@ -401,6 +401,27 @@ create table app.payment_events (
   received_at timestamp with time zone not null default now(),
   constraint payment_events_pkey PRIMARY KEY (provider, event_id)
 );
+
+create table app.payment_refunds (
+  id uuid not null,
+  payment_id uuid not null,
+  cents bigint not null,
+  state text not null default 'asked'::text,
+  by_hand boolean not null default false,
+  reference text not null default ''::text,
+  reason text not null default ''::text,
+  admin_id uuid not null,
+  asked_at timestamp with time zone not null default now(),
+  settled_at timestamp with time zone,
+  constraint payment_refunds_give_something CHECK ((cents > 0)),
+  constraint payment_refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES public.payments(id),
+  constraint payment_refunds_pkey PRIMARY KEY (id),
+  constraint payment_refunds_state_is_known CHECK ((state = ANY (ARRAY['asked'::text, 'given'::text, 'refused'::text, 'failed'::text]))),
+  constraint payment_refunds_texts_are_short CHECK (((length(reference) <= 255) AND (length(reason) <= 500)))
+);
+CREATE INDEX payment_refunds_of_payment ON app.payment_refunds USING btree (payment_id);
+CREATE UNIQUE INDEX payment_refunds_one_asked_a_payment ON app.payment_refunds USING btree (payment_id) WHERE (state = 'asked'::text);
+alter table app.payment_refunds enable row level security;
 
 create table app.portioned_work (
   account_id uuid not null,

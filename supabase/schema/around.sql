@@ -73,6 +73,8 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.admin_action_kinds: {"name": "listing_approved", "subject": "listing"}
 -- app.admin_action_kinds: {"name": "listing_declined", "subject": "listing"}
 -- app.admin_action_kinds: {"name": "mark_set", "subject": "account"}
+-- app.admin_action_kinds: {"name": "payment_refunded", "subject": "payment"}
+-- app.admin_action_kinds: {"name": "payment_refunded_by_hand", "subject": "payment"}
 -- app.admin_action_kinds: {"name": "point_taken_back", "subject": "point"}
 -- app.admin_action_kinds: {"name": "report_dismissed", "subject": "report"}
 -- app.admin_action_kinds: {"name": "report_read", "subject": "report"}

@@ -26,6 +26,43 @@ end
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.begin_refund(request jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  admin constant uuid := request ->> 'admin';
+  shown constant bigint := request ->> 'cents';
+  payment public.payments;
+  refund app.payment_refunds;
+begin
+  if not exists (
+    select from public.user_profiles as p where p.id = admin and p.role = 'admin'
+      and not exists (select from public.account_standings as s where s.account_id = p.id and s.suspended_at is not null)) then
+    raise exception 'Only admins can do this.' using errcode = 'PT403', hint = 'admins-only';
+  end if;
+  select * into payment from public.payments as p where p.id = (request ->> 'payment_id')::uuid for update;
+  if not found or request ->> 'id' is null then
+    raise exception 'There is no such payment.' using errcode = 'PT404', hint = 'payment-unknown';
+  end if;
+  select * into refund from app.payment_refunds as r
+  where r.payment_id = payment.id and (r.state = 'asked' or r.id = (request ->> 'id')::uuid) order by r.state = 'asked' desc limit 1;
+  if not found then
+    if app.refund_outstanding(payment) is distinct from shown or shown <= 0 then
+      raise exception 'What is to be given back is not what you saw. Please look at it again.' using errcode = 'PT409', hint = 'refund-changed';
+    elsif payment.provider is distinct from request ->> 'provider' or payment.reference is null then
+      raise exception 'This payment can’t be given back from here. Please give it back by hand, and note the reference.'
+        using errcode = 'PT409', hint = 'refund-by-hand';
+    end if;
+    insert into app.payment_refunds (id, payment_id, cents, admin_id) values ((request ->> 'id')::uuid, payment.id, shown, admin) returning * into refund;
+  end if;
+  return jsonb_build_object('id', refund.id, 'cents', refund.cents, 'state', refund.state, 'reference', payment.reference);
+end
+$function$;
+-- may be called by: service_role
+
 CREATE OR REPLACE FUNCTION public.booking_provider(provider uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -509,6 +546,29 @@ end
 $function$;
 -- may be called by: authenticated, service_role
 
+CREATE OR REPLACE FUNCTION public.fail_refund(event jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  refund app.payment_refunds;
+  was text;
+begin
+  perform 1 from public.payments as p join app.payment_refunds as r on r.payment_id = p.id where r.id::text = event ->> 'refund_id' for update of p;
+  select r.state into was from app.payment_refunds as r where r.id::text = event ->> 'refund_id' and not r.by_hand;
+  update app.payment_refunds as r set state = 'failed', settled_at = now()
+  where r.id::text = event ->> 'refund_id' and not r.by_hand and r.state in ('asked', 'given') returning * into refund;
+  if found and was = 'given' then
+    update public.payments as p set refunded_cents = nullif(p.refunded_cents - refund.cents, 0) where p.id = refund.payment_id;
+    update public.evaluations as e set refunded_at = null where e.payment_id = refund.payment_id and e.refunded_at is not null;
+  end if;
+  return jsonb_build_object('state', refund.state);
+end
+$function$;
+-- may be called by: service_role
+
 CREATE OR REPLACE FUNCTION public.find_accounts(request jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -573,6 +633,29 @@ begin
 end
 $function$;
 -- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.finish_refund(outcome jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  refund app.payment_refunds;
+begin
+  perform 1 from public.payments as p join app.payment_refunds as r on r.payment_id = p.id where r.id = (outcome ->> 'id')::uuid for update of p;
+  update app.payment_refunds as r
+  set state = case when (outcome ->> 'given')::boolean then 'given' else 'refused' end, settled_at = now(), reference = left(coalesce(outcome ->> 'reference', ''), 255)
+  where r.id = (outcome ->> 'id')::uuid and r.state = 'asked' returning * into refund;
+  if not found then
+    select * into refund from app.payment_refunds as r where r.id = (outcome ->> 'id')::uuid;
+  elsif refund.state = 'given' then
+    perform app.note_refund(refund);
+  end if;
+  return jsonb_build_object('state', refund.state);
+end
+$function$;
+-- may be called by: service_role
 
 CREATE OR REPLACE FUNCTION public.fit_serial_point(maker uuid, line_name text, number bigint, made integer)
  RETURNS TABLE(lower_start bigint, lower_year integer, upper_start bigint, upper_year integer, mark text, problem text)
@@ -874,6 +957,31 @@ begin
           'days', floor(extract(epoch from now() - published_at) / 86400), 'views', view_count) order by published_at)
         from (select * from market order by published_at limit 10) as longest), '[]'),
       'checked_at', now()));
+end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.get_refunds_due()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.require_admin();
+  return jsonb_build_object(
+    'total', (select count(*) from public.payments as p where p.refund_due_at is not null),
+    'rows', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', p.id, 'piano_title', p.piano_title, 'product', p.product, 'request_id', p.request_id, 'paid_cents', p.gross_cents, 'cents', app.refund_outstanding(p),
+        'due_at', p.refund_due_at, 'provider', p.provider, 'reference', coalesce(p.reference, ''),
+        'payer_name', coalesce(nullif(who.full_name, ''), nullif(who.company_name, ''), ''), 'payer_email', who.email,
+        'last_state', coalesce((select r.state from app.payment_refunds as r where r.payment_id = p.id order by r.asked_at desc, r.id limit 1), ''))
+        order by p.refund_due_at, p.id)
+      from (select q.* from public.payments as q where q.refund_due_at is not null order by q.refund_due_at, q.id limit 50) as each
+      join public.payments as p on p.id = each.id
+      left join public.user_profiles as who on who.id = p.owner_id), '[]'),
+    'checked_at', now());
 end
 $function$;
 -- may be called by: authenticated, service_role
@@ -1383,6 +1491,50 @@ begin
     'paper_path', certificate.paper_path));
   update public.provider_certificates as c set checked_at = case when checked then now() end where c.id = certificate.id;
   perform app.note_admin_action(case when checked then 'certificate_checked' else 'certificate_mark_removed' end, certificate.id, certificate.name);
+end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION public.mark_refunded(payment_id uuid, refund jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  payment public.payments;
+  noted app.payment_refunds;
+  why constant text := btrim(normalize(coalesce(refund ->> 'reason', ''), nfc), E' \t\r\n');
+  found_at constant text := btrim(normalize(coalesce(refund ->> 'reference', ''), nfc), E' \t\r\n');
+begin
+  perform app.require_admin();
+  select * into payment from public.payments as p where p.id = mark_refunded.payment_id for update;
+  if not found then
+    raise exception 'There is no such payment.' using errcode = 'PT404', hint = 'payment-unknown';
+  end if;
+  begin
+    noted.id := (refund ->> 'id')::uuid;
+    noted.cents := (refund ->> 'cents')::bigint;
+  exception when data_exception then
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
+  end;
+  if exists (select from app.payment_refunds as r where r.id = noted.id and r.payment_id = payment.id) then
+    return;
+  elsif noted.id is null or exists (select from app.payment_refunds as r where r.id = noted.id) then
+    raise exception 'This app is out of step with the server. Please update it.' using errcode = 'PT400', hint = 'app-out-of-step';
+  elsif exists (select from app.payment_refunds as r where r.payment_id = payment.id and r.state = 'asked') then
+    raise exception 'The payment provider was asked for this refund and has not answered yet. Please press “Refund now” again to learn what became of it.'
+      using errcode = 'PT409', hint = 'refund-under-way';
+  elsif length(found_at) not between 3 and 200 then
+    raise exception 'Please give a reference of 3 to 200 characters, by which the refund can be found.' using errcode = 'PT422', hint = 'reference-length';
+  elsif length(why) not between 3 and 250 then
+    raise exception 'Please give a reason of 3 to 250 characters.' using errcode = 'PT422', hint = 'reason-length';
+  elsif app.refund_outstanding(payment) is distinct from noted.cents or noted.cents <= 0 then
+    raise exception 'What is to be given back is not what you saw. Please look at it again.' using errcode = 'PT409', hint = 'refund-changed';
+  end if;
+  insert into app.payment_refunds (id, payment_id, cents, state, by_hand, reference, reason, admin_id, settled_at)
+  values (noted.id, payment.id, noted.cents, 'given', true, found_at, why, auth.uid(), now()) returning * into noted;
+  perform app.note_refund(noted);
 end
 $function$;
 -- may be called by: authenticated, service_role

@@ -415,6 +415,7 @@ create table public.evaluations (
   deleted boolean not null default false,
   version bigint not null default 1,
   stamp bigint not null default 0,
+  refunded_at timestamp with time zone,
   constraint evaluations_appointment_takes_time CHECK ((((starts_at IS NULL) = (ends_at IS NULL)) AND (ends_at > starts_at))),
   constraint evaluations_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES public.bookings(id) ON DELETE SET NULL,
   constraint evaluations_country_is_a_code CHECK ((country_code ~ '^([A-Z]{2})?$'::text)),
@@ -437,6 +438,7 @@ comment on column public.evaluations.request_id is 'What was asked of up to thre
 comment on column public.evaluations.instrument_id is 'Of the customer''s instruments, as listing_id of their listings; what it points to may be gone.';
 comment on column public.evaluations.refund is 'What a cancelled one that was paid for leaves to be given back (rule E-9).';
 comment on column public.evaluations.late_told_at is 'When both were told that the report is late.';
+comment on column public.evaluations.refunded_at is 'When its refund was given back.';
 CREATE UNIQUE INDEX evaluations_ask_each_once ON public.evaluations USING btree (request_id, provider_id) WHERE (NOT deleted);
 CREATE INDEX evaluations_by_change ON public.evaluations USING btree (user_id, stamp, id);
 CREATE INDEX evaluations_of_booking ON public.evaluations USING btree (booking_id) WHERE (booking_id IS NOT NULL);
@@ -1050,6 +1052,9 @@ create table public.payments (
   request_id uuid,
   evaluation_ids uuid[],
   refund_due_cents bigint,
+  refund_due_at timestamp with time zone,
+  refunded_cents bigint,
+  refunded_at timestamp with time zone,
   constraint payments_give_back_what_was_paid CHECK (((refund_due_cents >= 0) AND (refund_due_cents <= gross_cents))),
   constraint payments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.user_profiles(id) ON DELETE SET NULL,
   constraint payments_piano_id_fkey FOREIGN KEY (piano_id) REFERENCES public.pianos(id) ON DELETE SET NULL,
@@ -1060,22 +1065,26 @@ CASE
     ELSE COALESCE((app.promotion_net_cents(product, days) = net_cents), false)
 END),
   constraint payments_provider_is_known CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
+  constraint payments_refund_is_due CHECK (((COALESCE(refunded_cents, (0)::bigint) >= 0) AND (COALESCE(refunded_cents, (0)::bigint) <= COALESCE(refund_due_cents, (0)::bigint)))),
   constraint payments_state_is_known CHECK ((state = ANY (ARRAY['open'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'abandoned'::text, 'expired'::text]))),
   constraint payments_sum_is_right CHECK (((vat_cents = app.vat_cents(net_cents, vat_rate)) AND (gross_cents = (net_cents + vat_cents)) AND ((vat_rate >= 0) AND (vat_rate <= 5000)))),
   constraint payments_texts_are_short CHECK (((length(piano_title) <= 300) AND (length(reference) <= 255) AND (length(checkout_url) <= 2000) AND (country_code ~ '^([A-Z]{2})?$'::text)))
 );
-comment on column public.payments.refund_due_cents is 'To be given back by the team; null for nothing (src/domain/evaluation/RULES.md, E-9).';
+comment on column public.payments.refund_due_cents is 'All that was ever to be given back; null for nothing (src/domain/evaluation/RULES.md, E-9).';
+comment on column public.payments.refund_due_at is 'Since when something is to be given back that was not; null when nothing is.';
+comment on column public.payments.refunded_cents is 'What of it was given back; null for nothing.';
 CREATE INDEX payments_of_listing ON public.payments USING btree (piano_id);
 CREATE INDEX payments_of_owner ON public.payments USING btree (owner_id, created_at DESC);
 CREATE UNIQUE INDEX payments_one_open_a_listing_and_product ON public.payments USING btree (piano_id, product) WHERE (state = ANY (ARRAY['open'::text, 'processing'::text]));
 CREATE UNIQUE INDEX payments_one_open_a_request ON public.payments USING btree (request_id) WHERE (state = ANY (ARRAY['open'::text, 'processing'::text]));
 CREATE INDEX payments_open ON public.payments USING btree (created_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX payments_reference_is_unique ON public.payments USING btree (provider, reference);
-CREATE INDEX payments_to_give_back ON public.payments USING btree (settled_at) WHERE (refund_due_cents > 0);
+CREATE INDEX payments_to_give_back ON public.payments USING btree (refund_due_at, id) WHERE (refund_due_at IS NOT NULL);
 grant select on public.payments to authenticated;
 grant delete, insert, maintain, references, select, trigger, truncate, update on public.payments to service_role;
 alter table public.payments enable row level security;
 create policy "People read their payments, admins all" on public.payments for select to authenticated using (((owner_id = ( SELECT auth.uid() AS uid)) OR ( SELECT app.is_admin() AS is_admin)));
+CREATE TRIGGER payments_date_refund_due BEFORE UPDATE OF refund_due_cents, refunded_cents ON public.payments FOR EACH ROW EXECUTE FUNCTION app.date_refund_due();
 
 create table public.piano_lookup_history (
   id uuid not null default gen_random_uuid(),

@@ -701,6 +701,7 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
 /** Who may call a procedure at all; some refuse inside. Nobody listed: only functions, with the service key. */
 export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]>> = {
   'activate_dealer_plan(jsonb)': ['user'],
+  'begin_refund(jsonb)': [],
   'cancel_dealer_plan()': ['user'],
   'cancel_vip(uuid,uuid,boolean)': [],
   'change_visitor_conversation(text,jsonb)': ['visitor', 'user'],
@@ -714,7 +715,9 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'delete_account()': ['user'],
   'end_own_sessions(uuid)': ['user'],
   'export_own_data(jsonb)': ['user'],
+  'fail_refund(jsonb)': [],
   'find_accounts(jsonb)': ['user'],
+  'finish_refund(jsonb)': [],
   'fit_serial_point(uuid,text,bigint,integer)': ['visitor', 'user'],
   'fold_maker_name(text)': ['visitor', 'user'],
   'fold_maker_names(text[])': [],
@@ -724,6 +727,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'get_flagged_listings()': ['user'],
   'get_certificates_to_check()': ['user'],
   'get_due_jobs()': ['user'],
+  'get_refunds_due()': ['user'],
   'get_fleet_health()': ['user'],
   'get_market_health(integer)': ['user'],
   'get_security_alerts(integer)': ['user'],
@@ -740,6 +744,7 @@ export const procedures: Readonly<Record<string, readonly ('visitor' | 'user')[]
   'listings_by_ids(uuid[])': ['visitor', 'user'],
   'lookup_piano_by_serial(text,text)': ['visitor', 'user'],
   'mark_certificate(uuid,boolean,jsonb)': ['user'],
+  'mark_refunded(uuid,jsonb)': ['user'],
   'note_checkout(uuid,text,text)': [],
   'note_guest_mail(uuid)': [],
   'note_visitor_mail(uuid)': [],

@@ -32,6 +32,7 @@ let listing: string;
 let correction: string;
 let report: string;
 let certificate: string;
+let payment: string;
 
 const admins = 'admin@demo.soundboard.example';
 const sellers = 'seller@demo.soundboard.example';
@@ -43,11 +44,14 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  [listing, correction, report, certificate] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  [listing, correction, report, certificate, payment] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const inquiry = randomUUID();
   await backend.sql('delete from public.service_providers where user_id = $1', [buyer.userId]);
   await backend.sql(`insert into public.service_providers (id, user_id, type) values ($1, $2, 'technician')`, [certificate, buyer.userId]);
   await backend.sql(`insert into public.provider_certificates (id, user_id, provider_id, name, paper_path) values ($1, $2, $1, 'Piano builder', $2::uuid::text || '/1.pdf')`, [certificate, buyer.userId]);
+  await backend.sql(
+    `insert into public.payments (id, owner_id, piano_title, product, days, net_cents, vat_rate, vat_cents, gross_cents, country_code, state, provider, refund_due_cents, refund_due_at)
+     values ($1, $2, 'A grand', 'highlight', 7, 200, 1900, 38, 238, 'DE', 'paid', 'sandbox', 100, now())`, [payment, buyer.userId]);
   await backend.sql('delete from public.serial_corrections where user_id = $1', [seller.userId]);
   await backend.sql(
     `insert into public.pianos (id, owner_id, piano_type, title, status, publish_wanted, price, screening_state)
@@ -78,6 +82,8 @@ const done: Readonly<Record<string, readonly [args: () => Record<string, unknown
     [() => ({ certificate_id: certificate, checked: true }), 'certificate_checked', { subject: 'certificate', subject_name: 'Piano builder' }],
     [() => ({ certificate_id: certificate, checked: false }), 'certificate_mark_removed', { subject: 'certificate', subject_name: 'Piano builder' }],
   ],
+  mark_refunded: [[() => ({ payment_id: payment, refund: { id: randomUUID(), cents: 100, reference: 'Transfer 4711', reason: 'The card is gone' } }),
+    'payment_refunded_by_hand', { subject: 'payment', subject_name: 'A grand', changed_to: '1.00 EUR given back', reason: 'Transfer 4711: The card is gone' }]],
   take_back_serial_point: [[() => ({ point_id: correction }), 'point_taken_back', { subject: 'point', subject_name: '4711: 1911' }]],
   read_reported_conversation: [[() => ({ report }), 'report_read', { subject: 'report' }]],
   decide_conversation_report: [

@@ -10,6 +10,7 @@ let customer: Caller;
 let evaluator: Caller;
 let second: Caller;
 let stranger: Caller;
+let admin: Caller;
 const [provider, service, otherProvider, otherService] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const berlin = { lat: 52.52, lng: 13.405 };
 const potsdam = { lat: 52.396, lng: 13.058 };
@@ -17,7 +18,7 @@ const hour = 3_600_000;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  [customer, evaluator, second, stranger] = await Promise.all([signInAs(backend, 'buyer'), signInAs(backend, 'dealer'), signInAs(backend, 'seller'), signInAs(backend, 'technician')]);
+  [customer, evaluator, second, stranger, admin] = await Promise.all([signInAs(backend, 'buyer'), signInAs(backend, 'dealer'), signInAs(backend, 'seller'), signInAs(backend, 'technician'), signInAs(backend, 'admin')]);
   const open = Object.fromEntries(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, [{ from: 0, to: 1440 }]]));
   for (const [id, own, person, rate] of [[provider, service, evaluator, 0.5], [otherProvider, otherService, second, null]] as const) {
     await backend.sql('delete from public.service_providers where user_id = $1', [person.userId]);
@@ -32,6 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 afterEach(async () => {
+  await backend.sql('delete from app.payment_refunds');
   for (const table of ['evaluations', 'bookings', 'notifications', 'payments']) await backend.sql(`delete from public.${table}`);
 });
 
@@ -235,6 +237,98 @@ describe('paying', () => {
     const row = await rowOf(id);
     expect(row).toMatchObject({ state: 'cancelled', refund: euro(total) });
     expect(await backend.sql('select refund_due_cents::integer as due from public.payments where id = $1', [row.payment_id])).toEqual([{ due: total }]);
+  });
+});
+
+describe('E-13 what is to be given back', () => {
+  interface Due { id: string; cents: number; paid_cents: number; payer_email: string; last_state: string; due_at: string }
+  const due = async () => (await admin.rpc<{ total: number; rows: Due[] }>('get_refunds_due', {}));
+  async function owed(): Promise<{ id: string; payment: string }> {
+    const id = await paid();
+    expect(await step(customer, id, { state: 'cancelled' })).toMatchObject({ status: 'accepted' });
+    return { id, payment: String((await rowOf(id)).payment_id) };
+  }
+  const refundNow = (payment: unknown, cents: unknown, { caller = admin, id = randomUUID() }: { caller?: Caller; id?: unknown } = {}) =>
+    caller.request('POST', '/functions/v1/refund-payment', { id, payment_id: payment, cents }) as Promise<Answer>;
+  const mark = (payment: string, refund: Record<string, unknown>, caller = admin) =>
+    caller.request('POST', '/rest/v1/rpc/mark_refunded', { payment_id: payment, refund: { id: randomUUID(), cents: total, reference: 'Transfer 4711', reason: 'The card is gone', ...refund } });
+  const logged = async (payment: string) => (await admin.rpc<{ rows: { action: string; subject_id: string; reason: string; changed_to: string; admin_id: string }[] }>('get_admin_actions', { request: {} })).rows.filter(({ subject_id }) => subject_id === payment);
+  const given = async (payment: string) => (await backend.sql('select refunded_cents::integer as given, refund_due_at is null as settled from public.payments where id = $1', [payment]))[0];
+
+  test('stands in the list, the oldest first, is given back once however often it is pressed, and is told', async () => {
+    const [first, later] = [await owed(), await owed()];
+    await backend.sql(`update public.payments set refund_due_at = now() - interval '2 days' where id = $1`, [first.payment]);
+    const list = await due();
+    expect([list.total, list.rows.map(({ id }) => id)]).toEqual([2, [first.payment, later.payment]]);
+    expect(list.rows[0]).toMatchObject({ cents: total, paid_cents: total, payer_email: 'buyer@demo.soundboard.example', last_state: '' });
+    const answers = await Promise.all([1, 2, 3].map(() => refundNow(first.payment, total)));
+    for (const answer of answers) expect([200, 409]).toContain(answer.status);
+    expect(answers.filter(({ body }) => body.state === 'given').length).toBeGreaterThan(0);
+    expect(await refundNow(first.payment, total)).toMatchObject({ status: 409, body: { hint: 'refund-changed' } });
+    expect(await given(first.payment)).toEqual({ given: total, settled: true });
+    expect((await due()).rows.map(({ id }) => id)).toEqual([later.payment]);
+    const log = await logged(first.payment);
+    expect(log).toEqual([expect.objectContaining({ action: 'payment_refunded', admin_id: admin.userId, changed_to: `${euro(total)} EUR given back` })]);
+    expect(log[0]?.reason).toMatch(/^sandbox-refund-/u);
+    expect((await rowOf(first.id)).refunded_at).not.toBeNull();
+    expect((await rowOf(later.id)).refunded_at).toBeNull();
+    expect((await told(customer)).at(-1)).toBe('evaluation_answered refunded');
+    expect(await customer.request('GET', `/rest/v1/payments?select=refunded_cents&id=eq.${first.payment}`)).toMatchObject({ status: 200, body: [{ refunded_cents: total }] });
+    // The same refund by the same id says what became of it, also later.
+    const [stored] = await backend.sql<{ id: string }>('select id from app.payment_refunds where payment_id = $1', [first.payment]);
+    expect(await refundNow(first.payment, total, { id: stored?.id })).toMatchObject({ status: 200, body: { state: 'given' } });
+    expect(await given(first.payment)).toEqual({ given: total, settled: true });
+  });
+
+  test('is nobody’s but admins’, and of what they saw', async () => {
+    const { payment } = await owed();
+    for (const caller of [customer, evaluator]) {
+      expect(await refundNow(payment, total, { caller })).toMatchObject({ status: 403, body: { hint: 'admins-only' } });
+      expect((await mark(payment, {}, caller)).status).toBe(403);
+      expect((await caller.request('POST', '/rest/v1/rpc/get_refunds_due', {})).status).toBe(403);
+    }
+    for (const name of ['begin_refund', 'finish_refund', 'fail_refund']) expect((await admin.request('POST', `/rest/v1/rpc/${name}`, { [name === 'begin_refund' ? 'request' : name === 'finish_refund' ? 'outcome' : 'event']: {} })).status).toBeGreaterThanOrEqual(401);
+    expect((await visitorOf(backend).request('POST', '/functions/v1/refund-payment', { id: randomUUID(), payment_id: payment, cents: total })).status).toBe(401);
+    await backend.sql('insert into public.account_standings (account_id, suspended_at) values ($1, now())', [admin.userId]);
+    expect(await refundNow(payment, total)).toMatchObject({ status: 403, body: { hint: 'admins-only' } });
+    await backend.sql('delete from public.account_standings where account_id = $1', [admin.userId]);
+    for (const [cents, status] of [[total - 1, 409], [total + 1, 409], [0, 409], [-5, 409], [1.5, 404], ['NaN', 404], [null, 404]] as const) expect((await refundNow(payment, cents)).status).toBe(status);
+    expect((await refundNow(randomUUID(), total)).status).toBe(404);
+    expect((await refundNow(payment, total, { id: 'x' })).status).toBe(404);
+    await backend.sql(`update public.payments set provider = 'stripe' where id = $1`, [payment]);
+    expect(await refundNow(payment, total)).toMatchObject({ status: 409, body: { hint: 'refund-by-hand' } });
+    expect(await given(payment)).toEqual({ given: null, settled: false });
+  });
+
+  test('by hand takes a reference and a reason, once', async () => {
+    const { payment, id } = await owed();
+    for (const [refund, hint] of [
+      [{ reference: ' x ' }, 'reference-length'], [{ reference: 'a'.repeat(201) }, 'reference-length'], [{ reason: '' }, 'reason-length'], [{ reason: 'a'.repeat(251) }, 'reason-length'],
+      [{ cents: 1 }, 'refund-changed'], [{ cents: 'NaN' }, 'app-out-of-step'], [{ id: null }, 'app-out-of-step'], [{ id: 'x' }, 'app-out-of-step'], [{ cents: null }, 'refund-changed'],
+    ] as const) expect(await mark(payment, refund)).toMatchObject({ body: { hint } });
+    const refund = randomUUID();
+    for (let time = 0; time < 2; time += 1) expect((await mark(payment, { id: refund })).status).toBeLessThan(300);
+    expect(await mark(payment, {})).toMatchObject({ body: { hint: 'refund-changed' } });
+    expect(await given(payment)).toEqual({ given: total, settled: true });
+    expect(await logged(payment)).toEqual([expect.objectContaining({ action: 'payment_refunded_by_hand', reason: 'Transfer 4711: The card is gone' })]);
+    expect((await rowOf(id)).refunded_at).not.toBeNull();
+  });
+
+  test('of a second that is cancelled later, the rest is due again', async () => {
+    const request = randomUUID();
+    const one = await accepted({ request_id: request });
+    const other = await asked({ request_id: request, ...ofOther });
+    await step(second, other, { state: 'accepted' });
+    const payment = (await startPayment(request, total + 198_00)).body.payment?.id ?? '';
+    await settle(payment, 'paid');
+    await step(customer, one, { state: 'cancelled' });
+    expect(await refundNow(payment, total)).toMatchObject({ status: 200, body: { state: 'given' } });
+    expect((await due()).rows).toEqual([]);
+    await step(customer, other, { state: 'cancelled' });
+    expect((await due()).rows).toMatchObject([{ id: payment, cents: 198_00, last_state: 'given' }]);
+    expect((await rowOf(other)).refunded_at).toBeNull();
+    expect(await refundNow(payment, 198_00)).toMatchObject({ status: 200, body: { state: 'given' } });
+    expect([(await rowOf(other)).refunded_at !== null, await given(payment)]).toEqual([true, { given: total + 198_00, settled: true }]);
   });
 });
 

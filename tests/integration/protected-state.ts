@@ -88,6 +88,7 @@ const watched = [
   `select * from app.promotion_clocks order by piano_id`,
   `select * from app.admin_actions order by id`,
   `select count(*) from app.payment_events`,
+  `select * from app.payment_refunds order by id`,
   `select count(*) from app.welcomed_people`,
   `select id, bucket_id, name, owner, metadata from storage.objects order by id`,
   `select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id`,

@@ -23,7 +23,7 @@ export interface WorstInput {
 /** Names that only admins may use: everybody else is refused before anything is read. */
 export const forAdmins: readonly string[] = [
   'decide_conversation_report', 'decide_screening', 'decide_serial_correction', 'find_accounts', 'get_activity_breakdown', 'get_admin_actions', 'get_certificates_to_check', 'get_conversation_reports', 'get_due_jobs', 'get_flagged_listings',
-  'get_fleet_health', 'get_market_health', 'get_security_alerts', 'get_serial_corrections', 'get_serial_coverage', 'get_serial_points', 'mark_certificate', 'read_reported_conversation', 'set_account_role',
+  'get_fleet_health', 'get_refunds_due', 'mark_refunded', 'get_market_health', 'get_security_alerts', 'get_serial_corrections', 'get_serial_coverage', 'get_serial_points', 'mark_certificate', 'read_reported_conversation', 'set_account_role',
   'set_account_verified', 'suspend_account', 'take_back_serial_point', 'unsuspend_account',
 ];
 

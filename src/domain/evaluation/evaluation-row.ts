@@ -36,6 +36,8 @@ export const evaluationFields = {
   commission: writable(amount),
   /** What of it is to be given back; 0 for nothing. */
   refund: field(read.cents),
+  /** When that was given back. */
+  refunded_at: orNull(time),
   state: writable(oneOf(evaluationStates)),
   /** Whose the last step was; null for nobody's. */
   stepped_by: orNull(oneOf(evaluationSides)),

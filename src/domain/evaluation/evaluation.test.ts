@@ -27,7 +27,7 @@ function entry(fields: Partial<DirectoryEntry> = {}): DirectoryEntry {
 function held(fields: Partial<EvaluationRow> = {}, rest: Partial<HeldEvaluation> = {}): HeldEvaluation {
   const row = {
     id: 'e', user_id: me, provider_user_id: other, request_id: 'r', provider_name: 'An evaluator', customer_name: 'A customer', maker: 'Yamaha', model: 'U3', fee: 180_00,
-    travel_fee: 18_00, commission: 20_00, refund: 0, state: 'requested', starts_at: null, ends_at: null, report_due_at: null, time_zone: 'Europe/Berlin', created_at: iso(now),
+    travel_fee: 18_00, commission: 20_00, refund: 0, refunded_at: null, state: 'requested', starts_at: null, ends_at: null, report_due_at: null, time_zone: 'Europe/Berlin', created_at: iso(now),
     ...fields,
   } as EvaluationRow;
   return { row, base: null, sending: 'sent', known: true, ...rest };

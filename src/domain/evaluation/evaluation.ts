@@ -25,6 +25,8 @@ export interface Evaluation extends Fees {
   /** Whole cents, commission included. */
   total: number;
   refund: number;
+  /** ISO 8601; null while it is still to be given back. */
+  refundedAt: string | null;
   /** Epoch ms; null without an appointment. */
   startsAt: number | null;
   endsAt: number | null;
@@ -61,6 +63,7 @@ function toEvaluation({ row, base, sending, known }: HeldEvaluation, me: string)
     piano: [row.maker, row.model].filter((part) => part !== '').join(' '),
     total: totalOf(fees),
     refund: kept.refund,
+    refundedAt: kept.refunded_at,
     startsAt: instant(kept.starts_at),
     endsAt: instant(kept.ends_at),
     reportDueAt: instant(kept.report_due_at),

@@ -15,9 +15,11 @@ export const actionWords: Readonly<Record<string, string>> = {
   report_suspended: 'Suspended after a report',
   certificate_checked: 'Certificate marked as checked',
   certificate_mark_removed: 'Mark of a certificate removed',
+  payment_refunded: 'Payment refunded',
+  payment_refunded_by_hand: 'Payment refunded by hand',
 };
 
-const subjects: Readonly<Record<string, string>> = { account: 'Account', listing: 'Listing', correction: 'Correction', report: 'Report', point: 'Point', certificate: 'Certificate' };
+const subjects: Readonly<Record<string, string>> = { account: 'Account', listing: 'Listing', correction: 'Correction', report: 'Report', point: 'Point', certificate: 'Certificate', payment: 'Payment' };
 
 export const adminActions = {
   title: 'What admins did',

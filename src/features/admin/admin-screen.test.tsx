@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fail, ok, type Result } from '../../lib/result.ts';
-import type { AcceptedPoint, AdminQueries, ConversationReport, FlaggedListing, FoundAccount, HealthSummary, WaitingCertificate, WaitingCorrection } from '../../server/ports/admin-port.ts';
+import type { AcceptedPoint, AdminQueries, ConversationReport, DueRefund, FlaggedListing, FoundAccount, HealthSummary, WaitingCertificate, WaitingCorrection } from '../../server/ports/admin-port.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import type { Session } from '../../domain/account/session.ts';
 import { dismissToast } from '../../ui/toast.ts';
@@ -51,6 +51,9 @@ function createQueries(more: Partial<AdminQueries> = {}) {
     certificates: async () => offline,
     paperAddress: async () => offline,
     markCertificate: async () => offline,
+    refundsDue: async () => offline,
+    refundNow: async () => offline,
+    markRefunded: note('markRefunded'),
     decideCorrection: note('decideCorrection'),
     points: async () => ok({ total: 0, points: [] }),
     takeBackPoint: note('takeBackPoint'),
@@ -237,6 +240,57 @@ test('P-6 a certificate is marked once its paper was looked at; one that has not
   await screen.findByText('The certificate is marked as checked.');
   await screen.findByText('No certificate waits');
   expect(marked).toEqual(['one']);
+});
+
+test('E-13 a refund is asked for under one id however often it is pressed; by hand it needs a reference and a reason', async () => {
+  const due: DueRefund = {
+    id: 'pay', piano_title: 'Yamaha U3', product: 'evaluation', request_id: 'r', paid_cents: 218_00, cents: 109_00, due_at: '2026-11-27T10:00:00.000Z', provider: 'stripe',
+    reference: 'cs_1', payer_name: '', payer_email: null, last_state: '',
+  };
+  let open: DueRefund[] = [due, { ...due, id: 'test', piano_title: 'Bechstein', provider: 'sandbox', payer_name: 'A buyer', payer_email: 'buyer@people.example', last_state: 'asked' }];
+  const asked: { id: string; paymentId: string; cents: number }[] = [];
+  const marked: unknown[] = [];
+  show({
+    place: { tab: 'refunds' },
+    queries: {
+      refundsDue: async () => ok({ total: open.length, refunds: open }),
+      refundNow: async (refund) => {
+        asked.push(refund);
+        if (asked.length === 1) return fail({ type: 'Refused', code: '502', reason: 'Nobody knows.' });
+        open = open.map((each) => (each.id === 'pay' ? { ...each, last_state: 'refused' } : each));
+        return ok('refused');
+      },
+      markRefunded: async (refund) => {
+        marked.push({ ...refund, id: '' });
+        open = [];
+        return ok(null);
+      },
+    },
+  });
+  const card = within(await screen.findByRole('listitem', { name: 'Yamaha U3' }));
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['109\u00a0€ of 218\u00a0€ paid', 'A deleted account', 'An evaluation', '27.11.2026', 'Stripe', 'cs_1']);
+  const unknown = within(screen.getByRole('listitem', { name: 'Bechstein' }));
+  expect(unknown.getByRole<HTMLButtonElement>('button', { name: 'Mark as refunded: Bechstein' }).disabled).toBe(true);
+  expect(unknown.getByText(/did not say what became of it/)).toBeTruthy();
+
+  fireEvent.click(card.getByRole('button', { name: 'Refund now: Yamaha U3' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Give 109.€ back/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Refund now' }));
+  await dialog.findByText('Nobody knows.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Refund now' }));
+  await screen.findByText('The payment provider refused');
+  expect(asked).toEqual([1, 2].map(() => ({ id: asked[0]?.id, paymentId: 'pay', cents: 109_00 })));
+  await card.findByText(/The payment provider refused\. Please/);
+
+  fireEvent.click(card.getByRole('button', { name: 'Mark as refunded: Yamaha U3' }));
+  const hand = within(await screen.findByRole('dialog', { name: /^Mark 109.€ as/ }));
+  fireEvent.click(hand.getByRole('button', { name: 'Mark as refunded' }));
+  expect(hand.getByText('Please give a reference of 3 to 200 characters.')).toBeTruthy();
+  fireEvent.change(hand.getByLabelText(/^Reference/), { target: { value: ' Transfer 4711 ' } });
+  fireEvent.change(hand.getByLabelText(/^Reason/), { target: { value: 'Stripe refused' } });
+  fireEvent.click(hand.getByRole('button', { name: 'Mark as refunded' }));
+  await screen.findByText('Nothing is to be given back');
+  expect(marked).toEqual([{ id: '', paymentId: 'pay', cents: 109_00, reference: 'Transfer 4711', reason: 'Stripe refused' }]);
 });
 
 test('corrections stand with what was answered and reported; a refusal needs a reason, and what is decided is gone', async () => {

@@ -18,13 +18,14 @@ import { HealthTiles } from './health-tiles.tsx';
 import { ListingsTab } from './listings-tab.tsx';
 import { MarketTab } from './market-tab.tsx';
 import { messages } from './messages.ts';
+import { RefundsTab } from './refunds-tab.tsx';
 import { ReportsTab } from './reports-tab.tsx';
 import { SerialsTab } from './serials-tab.tsx';
 import { StatsTab } from './stats-tab.tsx';
 import { useFigures } from './use-figures.ts';
 import { usePermission } from './use-permission.ts';
 
-const tabIds = ['activity', 'alerts', 'stats', 'accounts', 'listings', 'reports', 'certificates', 'market', 'devices', 'serials', 'actions'] as const;
+const tabIds = ['activity', 'alerts', 'stats', 'accounts', 'listings', 'reports', 'certificates', 'refunds', 'market', 'devices', 'serials', 'actions'] as const;
 
 export interface AdminPlace {
   tab: string;
@@ -116,6 +117,7 @@ function Dashboard({ tab, query, onPlace, queries }: AdminScreenProps & { querie
           {selected === 'listings' && <ListingsTab queries={queries} />}
           {selected === 'reports' && <ReportsTab queries={queries} />}
           {selected === 'certificates' && <CertificatesTab queries={queries} />}
+          {selected === 'refunds' && <RefundsTab queries={queries} />}
           {selected === 'market' && <MarketTab queries={queries} />}
           {selected === 'devices' && <DevicesTab queries={queries} />}
           {selected === 'serials' && <SerialsTab queries={queries} />}

@@ -26,7 +26,7 @@ interface ConfirmDialogProps {
 }
 
 /** What was typed or chosen here is no good; what stands behind the dialog is as it was. */
-const aboutTheInput: readonly Cause[] = ['note-too-long', 'outcome-unknown', 'own-account', 'reason-length', 'role-unknown', 'source-length'];
+const aboutTheInput: readonly Cause[] = ['note-too-long', 'outcome-unknown', 'own-account', 'reason-length', 'reference-length', 'role-unknown', 'source-length'];
 
 /** Asks before something is changed for somebody else; stays open and keeps what was typed when the server refuses. */
 export function ConfirmDialog({ title, text, submit, danger, check, act, onDone, onRefused, onClose, children }: ConfirmDialogProps) {

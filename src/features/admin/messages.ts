@@ -47,6 +47,7 @@ export const messages = {
     listings: 'Listings',
     reports: 'Reports',
     certificates: 'Certificates',
+    refunds: 'Refunds',
     market: 'Market',
     devices: 'Devices',
     serials: 'Serials',

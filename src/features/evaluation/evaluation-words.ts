@@ -3,6 +3,7 @@ import type { Evaluation, EvaluationStage } from '../../domain/evaluation/evalua
 import { mostEvaluators, searchKm } from '../../domain/evaluation/evaluators.ts';
 import type { RequestField } from '../../domain/evaluation/request.ts';
 import type { EvaluationState } from '../../domain/evaluation/steps.ts';
+import { formatDay } from '../../lib/format/day.ts';
 import { formatCents } from '../../lib/format/money.ts';
 import { formatKilometres } from '../../lib/format/measure.ts';
 import { formatNumber } from '../../lib/format/number.ts';
@@ -126,6 +127,7 @@ export const evaluationWords = {
   piano: 'The piano',
   evaluators: 'Evaluators',
   facts: { serial: 'Serial number', type: 'Type', year: 'Year', where: 'Where', map: 'Open the map', note: 'Note', fee: 'Fee', travel: 'Travel', commission: 'Commission', total: 'Total', youGet: 'You get', appointment: 'Appointment', refund: 'To be given back' },
+  refunded: (cents: number, at: string) => `${formatCents(cents)} was given back on ${formatDay(at)}.`,
   accept: 'Accept',
   acceptRule: 'Accepting means that the customer, once they have paid, can take any time that is still free in your calendar.',
   decline: 'Decline',
@@ -141,7 +143,7 @@ export const evaluationWords = {
     decline: { title: 'Decline this request', text: 'The customer is told. A short reason helps.' },
     cancel: { title: 'Cancel this evaluation' },
     free: 'Nothing was paid for it. The other side is told.',
-    refund: (cents: number) => `${formatCents(cents)} is noted to be given back. Our team does that by hand; it is not automatic yet. What counts is when this reaches the server.`,
+    refund: (cents: number) => `${formatCents(cents)} is noted to be given back. Our team starts each refund itself, so it takes some days. What counts is when this reaches the server.`,
     late: 'The appointment is less than 24 hours away, so half is kept.',
     asEvaluator: 'The customer has paid. The whole amount is noted to be given back to them, and they are told.',
     back: 'Back',

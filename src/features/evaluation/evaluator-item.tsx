@@ -23,7 +23,7 @@ interface EvaluatorItemProps {
 
 /** What stands with one evaluator, and what this side can do now. */
 export function EvaluatorItem({ evaluation, now, Times }: EvaluatorItemProps) {
-  const { id, side, state, fee, travelFee, commission, refund, startsAt, timeZone, row, sending, known, wanted, total } = evaluation;
+  const { id, side, state, fee, travelFee, commission, refund, refundedAt, startsAt, timeZone, row, sending, known, wanted, total } = evaluation;
   const isCustomer = side === 'customer';
   const price = isCustomer
     ? [[words.facts.fee, fee], [words.facts.travel, travelFee], [words.facts.commission, commission]] as const
@@ -43,7 +43,7 @@ export function EvaluatorItem({ evaluation, now, Times }: EvaluatorItemProps) {
       <p className={styles.soft}>
         {[...price.map(([label, cents]) => `${label} ${formatCents(cents)}`), ...(isCustomer ? [`${words.facts.total} ${formatCents(total)}`] : [])].join(' · ')}
       </p>
-      {refund > 0 && <p className={styles.sentence}>{`${words.facts.refund}: ${formatCents(refund)}`}</p>}
+      {refund > 0 && <p className={styles.sentence}>{refundedAt ? words.refunded(refund, refundedAt) : `${words.facts.refund}: ${formatCents(refund)}`}</p>}
       {startsAt !== null && (
         <p className={styles.sentence}>
           <strong>{`${words.facts.appointment}: ${momentIn(startsAt, timeZone)}`}</strong>

@@ -123,6 +123,7 @@ const evaluationWords: Readonly<Record<string, Words>> = {
   reported: { heading: 'Your evaluation report is here', text: 'Open it to read what was found.' },
   cancelled: { heading: 'An evaluation was cancelled', text: 'It will not take place.' },
   expired: { heading: 'An evaluation has expired', text: 'It was not answered, or not paid for, in time.' },
+  refunded: { heading: 'Money was given back', text: 'What you paid for an evaluation is on its way back to you.' },
 };
 
 /** What became of an offer; each goes to whoever did not do it, what the clock did to both. */

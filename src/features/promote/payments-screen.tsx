@@ -78,7 +78,7 @@ const tones: Readonly<Record<PaymentState, 'good' | 'warn' | 'bad' | 'plain'>> =
 
 function PaymentItem({ payment }: { payment: Payment }) {
   const goPay = useGoPay();
-  const { pianoId, pianoTitle, product, requestId, state, netCents, vatCents, vatRate, grossCents } = payment;
+  const { pianoId, pianoTitle, product, requestId, state, netCents, vatCents, vatRate, grossCents, refundDueCents, refundedCents } = payment;
   return (
     <li className={styles.payment}>
       <div className={styles.paymentHead}>
@@ -97,6 +97,8 @@ function PaymentItem({ payment }: { payment: Payment }) {
         <strong className="tabular">{formatEuro(grossCents)}</strong>
         <span className={styles.soft}>{product === 'evaluation' ? words.evaluation : words.sum(formatEuro(netCents), formatEuro(vatCents), formatVatRate(vatRate))}</span>
       </p>
+      {refundedCents > 0 && <p>{words.refunded(formatEuro(refundedCents))}</p>}
+      {refundDueCents > 0 && <p>{words.refundDue(formatEuro(refundDueCents))}</p>}
       <p className={styles.soft}>
         <time dateTime={payment.createdAt}>{formatMoment(payment.createdAt)}</time>
       </p>

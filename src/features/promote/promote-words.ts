@@ -142,6 +142,8 @@ export const paymentsWords = {
   sum: (net: string, vat: string, rate: string) => `${net} net + ${vat} VAT (${rate})`,
   goneListing: 'listing deleted',
   evaluation: 'Fees of the evaluators, and our commission',
+  refunded: (sum: string) => `${sum} was given back to you. It can take some days to reach your account.`,
+  refundDue: (sum: string) => `${sum} is to be given back to you. Our team has it on its list.`,
 } as const;
 
 /** Why a question to the server came to nothing, and what is safe. */

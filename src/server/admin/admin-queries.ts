@@ -4,6 +4,7 @@ import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import type { Decoder } from '../../lib/fields.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import type { Answer } from '../../wire/answer.ts';
+import { callFunction } from '../../wire/call-function.ts';
 import { callProcedure } from '../../wire/call-procedure.ts';
 import { classifyFailure, failureOf, type FailedResponse } from '../../wire/request-failure.ts';
 import type { AdminQueries, ShownAccount } from '../ports/admin-port.ts';
@@ -75,6 +76,17 @@ export function createAdminQueries(supabase: SupabaseClient, hooks: { onPointsCh
     paperAddress: ({ paper_path: path }) => signedAddress(supabase, 'provider-documents', path),
     markCertificate: ({ id, name, issuer, year, paper_path }) =>
       call('mark_certificate', { certificate_id: id, checked: true, shown: { name, issuer, year, paper_path } }, readNothing),
+    async refundsDue() {
+      const answer = await call('get_refunds_due', {}, rows.objectOf(rows.refunds));
+      return answer.ok ? ok({ refunds: answer.value.rows, total: answer.value.total }) : answer;
+    },
+    async refundNow({ id, paymentId, cents }) {
+      const answer = await callFunction(supabase, 'refund-payment', { id, payment_id: paymentId, cents });
+      const read = readAnswer(answer, { name: 'refund', decode: rows.objectOf(rows.refunded) });
+      return read.ok ? ok(read.value.state) : read;
+    },
+    markRefunded: ({ id, paymentId, cents, reference, reason }) =>
+      call('mark_refunded', { payment_id: paymentId, refund: { id, cents, reference, reason } }, readNothing),
     async points() {
       const answer = await call('get_serial_points', {}, rows.objectOf(rows.points));
       return answer.ok ? ok({ points: answer.value.rows, total: answer.value.total }) : answer;

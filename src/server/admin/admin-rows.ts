@@ -69,6 +69,13 @@ const certificate = {
 };
 export const certificates = { rows: field(listOf(certificate)), total: number };
 
+const dueRefund = {
+  id: text, piano_title: text, product: text, request_id: orNull(text), paid_cents: number, cents: number, due_at: time, provider: text,
+  reference: text, payer_name: text, payer_email: orNull(text), last_state: text,
+};
+export const refunds = { rows: field(listOf(dueRefund)), total: number };
+export const refunded = { state: oneOf(['given', 'refused', 'failed'] as const) };
+
 export const corrections = { rows: field(listOf(correction)), total: number };
 
 const point = { ...tableRow, id: text, maker: text, line: text, source: text, accepted_on: text, in_use: isTrue };

@@ -14,7 +14,7 @@ describe('readPayment', () => {
     expect(read).toEqual({
       id: row.id, pianoId: row.piano_id, pianoTitle: 'A grand', product: 'featured', requestId: null, days: 7, netCents: 3500, vatRate: 1900,
       vatCents: 665, grossCents: 4165, countryCode: 'DE', state: 'paid', isTest: true, checkoutUrl: '/pay/sandbox/x',
-      createdAt: '2026-11-28T10:00:00.500Z', settledAt: null,
+      createdAt: '2026-11-28T10:00:00.500Z', settledAt: null, refundDueCents: 0, refundedCents: 0,
     });
     expect(readPayment({ ...row, gross_cents: '4165', net_cents: '3500', created_at: '2026-11-28T10:00:00.500Z' }, 'payment')).toEqual(read);
     expect(readPayment({ ...row, piano_id: null, provider: 'stripe' }, 'payment')).toMatchObject({ pianoId: null, isTest: false });

@@ -3,16 +3,15 @@ import { products } from '../../domain/promotion/promotion.ts';
 import { fail, ok, type Result } from '../../lib/result.ts';
 import { paymentStates, type Payment, type Payments } from '../ports/payments-port.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
-import { classifyFailure, failureOf, type FailedResponse } from '../../wire/request-failure.ts';
+import { failureOf, type FailedResponse } from '../../wire/request-failure.ts';
 import { readAnswer, toServerFailure } from '../to-server-failure.ts';
 import type { Answer } from '../../wire/answer.ts';
-import { failureOfFunction } from '../../wire/function-failure.ts';
+import { callFunction } from '../../wire/call-function.ts';
 import { field, oneOf, orNull, read, readRow, text, time, Unreadable, uuid } from '../../lib/fields.ts';
 
 /** As many rows as one request brings. */
 const mostPayments = 1000;
 
-type Json = Readonly<Record<string, unknown>>;
 type RowsResponse = FailedResponse & { data: unknown };
 
 /** Amounts and days; nobody pays half a cent. */
@@ -26,6 +25,7 @@ const state = oneOf(paymentStates);
 const payment = {
   id: uuid, piano_id: orNull(text), piano_title: text, product: oneOf([...products, 'evaluation'] as const), request_id: orNull(text), days: whole, net_cents: whole, vat_rate: whole, vat_cents: whole,
   gross_cents: whole, country_code: text, state, provider: text, checkout_url: text, created_at: time, settled_at: orNull(time),
+  refund_due_cents: orNull(whole), refunded_cents: orNull(whole),
 };
 
 /** One row of the table `payments`. Throws `Unreadable`. */
@@ -38,15 +38,9 @@ export function readPayment(value: unknown, name: string): Payment {
     checkoutUrl: row.checkout_url || null,
     createdAt: row.created_at,
     settledAt: row.settled_at,
+    refundDueCents: (row.refund_due_cents ?? 0) - (row.refunded_cents ?? 0),
+    refundedCents: row.refunded_cents ?? 0,
   };
-}
-
-/** What a function of the project answered: its body, or its refusal in its own words. */
-async function callFunction(supabase: SupabaseClient, name: string, body: Json): Promise<Answer<unknown>> {
-  const { data, error } = await supabase.functions.invoke<unknown>(name, { body: { ...body } });
-  if (!error) return { ok: true, value: data };
-  const response: unknown = (error as { context?: unknown }).context;
-  return { ok: false, failure: response instanceof Response ? await failureOfFunction(response) : classifyFailure({ status: 0, error: null }) };
 }
 
 export function createPayments(supabase: SupabaseClient): Payments {

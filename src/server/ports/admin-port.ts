@@ -164,6 +164,40 @@ export interface WaitingCertificates {
   certificates: readonly WaitingCertificate[];
 }
 
+/** What is to be given back of a payment. */
+export interface DueRefund {
+  /** The payment's. */
+  id: string;
+  piano_title: string;
+  product: string;
+  /** Of an evaluation. */
+  request_id: string | null;
+  /** Whole cents, as all amounts. */
+  paid_cents: number;
+  /** What is still to be given back. */
+  cents: number;
+  /** ISO 8601, UTC. */
+  due_at: string;
+  /** Who took the money: 'stripe', or 'sandbox', which takes none. */
+  provider: string;
+  /** What the provider calls the checkout. */
+  reference: string;
+  payer_name: string;
+  /** Null when the account is deleted. */
+  payer_email: string | null;
+  /** What became of the last try: 'asked' while that isn't known, 'refused', 'failed', 'given' of a part, '' before the first. */
+  last_state: string;
+}
+
+export interface DueRefunds {
+  total: number;
+  /** The oldest, at most 50. */
+  refunds: readonly DueRefund[];
+}
+
+/** What the provider made of a refund. */
+export type RefundState = 'given' | 'refused' | 'failed';
+
 /** A listing that the screening held back, to be decided. */
 export interface FlaggedListing {
   id: string;
@@ -357,6 +391,11 @@ export interface AdminQueries {
   paperAddress(certificate: WaitingCertificate): Answer<string>;
   /** As it was shown: one that was changed meanwhile is not marked. */
   markCertificate(certificate: WaitingCertificate): Answer<null>;
+  refundsDue(): Answer<DueRefunds>;
+  /** By the payment provider. `id` is the refund's own: asked for again it is the same refund. */
+  refundNow(refund: { id: string; paymentId: string; cents: number }): Answer<RefundState>;
+  /** That it was given back otherwise. `reference`: 3 to 200 characters, `reason`: 3 to 250. */
+  markRefunded(refund: { id: string; paymentId: string; cents: number; reference: string; reason: string }): Answer<null>;
   conversationReports(): Answer<ConversationReports>;
   /** What was written in a reported conversation, the newest 500; that it was read is noted. */
   reportedMessages(reportId: string): Answer<readonly ReportedMessage[]>;

@@ -29,6 +29,10 @@ export interface Payment {
   checkoutUrl: string | null;
   createdAt: string;
   settledAt: string | null;
+  /** What is still to be given back; 0 for nothing. */
+  refundDueCents: number;
+  /** What was given back; 0 for nothing. */
+  refundedCents: number;
 }
 
 export interface PaymentOrder {

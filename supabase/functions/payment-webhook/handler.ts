@@ -17,6 +17,10 @@ export function createWebhookHandler({ project, provider }: PaymentSurroundings,
     const event = await provider.readEvent({ headers: request.headers, text }, now());
     if (event === 'forged') return respond(400, { message: 'The signature does not hold.' });
     if (event === null) return respond(200, { settled: false });
+    if (event.kind === 'refund_failed') {
+      const failed = await project.ask('fail_refund', { event });
+      return failed.ok ? respond(200, { settled: true }) : respondRefusal(failed);
+    }
     const answer = await project.ask('settle_payment', { event: { ...event, provider: provider.name } });
     if (!answer.ok) return respondRefusal(answer);
     const { cancel } = answer.value as { cancel?: unknown };

@@ -5,4 +5,4 @@ const refuse = async (): Promise<never> => {
 };
 
 /** Where nobody takes money, nothing is sold: a tier for nothing would be unfair to those who pay elsewhere. */
-export const noProvider: PaymentProvider = { name: 'none', begin: refuse, endSubscription: refuse, readEvent: async () => 'forged' };
+export const noProvider: PaymentProvider = { name: 'none', begin: refuse, endSubscription: refuse, refund: refuse, readEvent: async () => 'forged' };

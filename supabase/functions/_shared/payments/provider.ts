@@ -34,6 +34,25 @@ export interface PaymentEvent {
   amount_cents?: number;
 }
 
+/** What of a payment is given back. */
+export interface RefundOrder {
+  /** The refund's own id: the same again is the same refund, however often it is asked for. */
+  id: string;
+  /** What the provider calls the checkout. */
+  reference: string;
+  /** Whole euro cents. */
+  cents: number;
+}
+
+/** `refused`: the provider will not do it, now or later. */
+export type RefundAnswer = { type: 'given'; reference: string } | { type: 'refused' };
+
+/** A refund that was taken for given came back. */
+export interface FailedRefund {
+  kind: 'refund_failed';
+  refund_id: string;
+}
+
 export interface PaymentProvider {
   /** 'none' sells nothing. */
   name: 'sandbox' | 'stripe' | 'none';
@@ -41,6 +60,8 @@ export interface PaymentProvider {
   begin(order: PaymentOrder): Promise<Checkout>;
   /** The paid time runs out, and nothing is taken any more. Throws as above. */
   endSubscription(reference: string): Promise<void>;
+  /** Gives money back, once for one id. Throws when it isn't known what became of it: asking again is safe then. */
+  refund(order: RefundOrder): Promise<RefundAnswer>;
   /** What a call of the provider says; `forged` when it isn't the provider's, null for what concerns no payment of ours. */
-  readEvent(request: { headers: Headers; text: string }, now: number): Promise<PaymentEvent | 'forged' | null>;
+  readEvent(request: { headers: Headers; text: string }, now: number): Promise<PaymentEvent | FailedRefund | 'forged' | null>;
 }

@@ -5,5 +5,6 @@ export const sandboxProvider: PaymentProvider = {
   name: 'sandbox',
   begin: async ({ id }) => ({ reference: `sandbox-${id}`, url: `/pay/sandbox/${id}` }),
   endSubscription: async () => {},
+  refund: async ({ id }) => ({ type: 'given', reference: `sandbox-refund-${id}` }),
   readEvent: async () => 'forged',
 };

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from './provider.ts';
+import type { FailedRefund, PaymentEvent } from './provider.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ function defined<T extends object>(fields: { [K in keyof T]: T[K] | undefined })
 }
 
 /** What an event of Stripe's says of a payment of ours; null for all others. */
-export function stripeEvent(given: unknown): PaymentEvent | null {
+export function stripeEvent(given: unknown): PaymentEvent | FailedRefund | null {
   const { id, type, data } = fieldsOf(given);
   const event_id = textOf(id);
   if (event_id === undefined || typeof type !== 'string') return null;
@@ -45,6 +45,11 @@ export function stripeEvent(given: unknown): PaymentEvent | null {
     if (payment_id === undefined || kind === undefined) return null;
     const amount_cents = kind === 'paid' && typeof object.amount_total === 'number' ? object.amount_total : undefined;
     return defined<PaymentEvent>({ event_id, kind, payment_id, subscription: idOf(object.subscription), amount_cents });
+  }
+  if (type === 'refund.failed' || type === 'refund.updated') {
+    const refund_id = textOf(fieldsOf(object.metadata).refund_id);
+    const isFailed = object.status === 'failed' || object.status === 'canceled';
+    return refund_id === undefined || !isFailed ? null : { kind: 'refund_failed', refund_id };
   }
   if (type === 'customer.subscription.deleted') {
     const subscription = textOf(object.id);

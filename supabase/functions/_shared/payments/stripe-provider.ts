@@ -11,6 +11,8 @@ export interface StripeAccess {
   api?: string;
 }
 
+type Json = Readonly<Record<string, unknown>>;
+
 /** The version whose fields are read and written here. */
 const version = '2025-03-31.basil';
 const patienceMs = 15_000;
@@ -46,19 +48,32 @@ function sessionFields(order: PaymentOrder, site: string): Record<string, string
 
 /** Stripe, by its HTTP interface. People pay on its pages. */
 export function createStripeProvider({ secretKey, webhookSecret, site, api = 'https://api.stripe.com' }: StripeAccess): PaymentProvider {
-  async function post(path: string, fields: Record<string, string>, key?: string): Promise<Record<string, unknown>> {
+  async function send(path: string, given: { method: 'GET' } | { method: 'POST'; body: URLSearchParams; key?: string }): Promise<{ status: number; body: Json }> {
+    const key = given.method === 'POST' ? given.key : undefined;
     const answer = await fetch(`${api}${path}`, {
-      method: 'POST',
+      method: given.method,
       headers: { authorization: `Bearer ${secretKey}`, 'stripe-version': version, ...(key !== undefined && { 'idempotency-key': key }) },
-      body: new URLSearchParams(fields),
+      ...(given.method === 'POST' && { body: given.body }),
       signal: AbortSignal.timeout(patienceMs),
     });
-    const body = (await answer.json()) as Record<string, unknown>;
-    if (!answer.ok) {
-      const { code, type } = (body.error ?? {}) as Record<string, unknown>;
-      throw new Error(`Stripe answered ${path} with ${answer.status} ${String(code ?? type ?? '')}`);
-    }
-    return body;
+    return { status: answer.status, body: (await answer.json()) as Json };
+  }
+
+  function taken(path: string, { status, body }: { status: number; body: Json }): Json {
+    if (status >= 200 && status < 300) return body;
+    const { code, type } = (body.error ?? {}) as Json;
+    throw new Error(`Stripe answered ${path} with ${status} ${String(code ?? type ?? '')}`);
+  }
+
+  async function post(path: string, fields: Record<string, string>, key?: string): Promise<Json> {
+    return taken(path, await send(path, { method: 'POST', body: new URLSearchParams(fields), ...(key !== undefined && { key }) }));
+  }
+  const get = async (path: string) => taken(path, await send(path, { method: 'GET' }));
+
+  /** What came of the refund when it was asked for before: Stripe forgets keys after a day, and what it has done never. */
+  async function formerRefund(intent: string, id: string): Promise<Json | undefined> {
+    const { data } = await get(`/v1/refunds?payment_intent=${encodeURIComponent(intent)}&limit=100`);
+    return (Array.isArray(data) ? (data as Json[]) : []).find(({ metadata }) => (metadata as Json | null)?.refund_id === id);
   }
 
   return {
@@ -70,6 +85,23 @@ export function createStripeProvider({ secretKey, webhookSecret, site, api = 'ht
     },
     async endSubscription(reference) {
       await post(`/v1/subscriptions/${encodeURIComponent(reference)}`, { cancel_at_period_end: 'true' });
+    },
+    async refund({ id, reference, cents }) {
+      const checkout = await get(`/v1/checkout/sessions/${encodeURIComponent(reference)}`);
+      const intent = checkout.payment_intent;
+      if (typeof intent !== 'string') throw new Error('Stripe names no payment for the checkout');
+      let refund = await formerRefund(intent, id);
+      if (refund === undefined) {
+        const path = '/v1/refunds';
+        const body = new URLSearchParams({ payment_intent: intent, amount: String(cents), 'metadata[refund_id]': id });
+        const answer = await send(path, { method: 'POST', body, key: id });
+        // Given back already, or more than there is: no later try goes better.
+        if (answer.status === 400 || answer.status === 402) return { type: 'refused' };
+        refund = taken(path, answer);
+      }
+      if (refund.status === 'failed' || refund.status === 'canceled') return { type: 'refused' };
+      if (typeof refund.id !== 'string') throw new Error('Stripe gave no refund');
+      return { type: 'given', reference: refund.id };
     },
     async readEvent({ headers, text }, now) {
       const header = headers.get('stripe-signature') ?? '';
