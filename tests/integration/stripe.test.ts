@@ -1,6 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EmbeddedBackend } from '../../supabase/embedded/backend.ts';
 import type { PaymentSurroundings } from '../../supabase/functions/_shared/payments/read-payments.ts';
@@ -13,46 +11,23 @@ import { createSandboxHandler } from '../../supabase/functions/settle-sandbox-pa
 import { createStartPaymentHandler } from '../../supabase/functions/start-payment/handler.ts';
 import { demoPassword } from '../../supabase/seed/demo-accounts.ts';
 import { origin, startTestBackend, visitorOf } from './backend-caller.ts';
+import { signStripe, startStripe, webhookSecret, type StripeStandIn } from './stripe-stand-in.ts';
 
-interface Asked {
-  path: string;
-  key: string;
-  authorization: string;
-  fields: Record<string, string>;
-}
-
-/** Stands for Stripe's interface: what it was asked, and how it answers. */
-let stripe: Server;
-let asked: Asked[] = [];
-let isDown = false;
+let stripe: StripeStandIn;
 let backend: EmbeddedBackend;
 let surroundings: PaymentSurroundings;
 let token: string;
 let dealerId: string;
 let listing: string;
 
-const webhookSecret = 'whsec_for_these_tests';
 const now = Date.UTC(2026, 10, 28, 12);
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  stripe = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      const header = (name: string) => String(request.headers[name] ?? '');
-      asked.push({ path: request.url ?? '', key: header('idempotency-key'), authorization: header('authorization'), fields: Object.fromEntries(new URLSearchParams(body)) });
-      response.setHeader('content-type', 'application/json');
-      response.statusCode = isDown ? 500 : 200;
-      const id = `cs_${header('idempotency-key')}`;
-      response.end(JSON.stringify(isDown ? { error: { type: 'api_error' } } : { id, url: `https://checkout.stripe.example/${id}` }));
-    });
-  });
-  await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
-  const api = `http://127.0.0.1:${(stripe.address() as AddressInfo).port}`;
+  stripe = await startStripe();
   surroundings = {
     project: createProject({ url: origin, anonKey: backend.anonKey, serviceKey: backend.serviceKey, fetch: (request) => backend.handle(request) }),
-    provider: createStripeProvider({ secretKey: 'sk_test', webhookSecret, site: origin, api }),
+    provider: createStripeProvider({ secretKey: 'sk_test', webhookSecret, site: origin, api: stripe.api }),
   };
   const signedIn = await visitorOf(backend).request('POST', '/auth/v1/token?grant_type=password', {
     email: 'dealer@demo.soundboard.example', password: demoPassword,
@@ -62,12 +37,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await backend.close();
-  await new Promise((resolve) => stripe.close(resolve));
+  await stripe.close();
 });
 
 beforeEach(async () => {
-  asked = [];
-  isDown = false;
+  stripe.asked = [];
+  stripe.isDown = false;
   listing = randomUUID();
   await backend.sql(`update public.user_profiles set country_code = 'DE' where id = $1`, [dealerId]);
   await backend.sql(
@@ -85,10 +60,7 @@ function post(handle: Handle, body: unknown, headers: Record<string, string> = {
 const start = (product: string, id: string = randomUUID()) =>
   post(createStartPaymentHandler(surroundings), { id, piano_id: listing, product, days: 7, gross_cents: product === 'highlight' ? 238 : 4165 });
 
-function signature(body: string, { at = now, secret = webhookSecret } = {}): string {
-  const time = Math.floor(at / 1000);
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
-}
+const signature = (body: string, { at = now, ...more }: { at?: number; secret?: string } = {}) => signStripe(body, { at, ...more });
 async function hook(event: Record<string, unknown>): Promise<number> {
   const body = JSON.stringify({ id: `evt_${randomUUID()}`, ...event });
   return (await post(createWebhookHandler(surroundings, () => now), body, { 'stripe-signature': signature(body) })).status;
@@ -122,20 +94,20 @@ describe('beginning', () => {
     const answers = [await start('featured', id), await start('featured', id)];
     const bodies = await Promise.all(answers.map((answer) => answer.json() as Promise<{ payment: Record<string, unknown> }>));
     expect(bodies.map(({ payment }) => payment.checkout_url)).toEqual([1, 2].map(() => `https://checkout.stripe.example/cs_${id}`));
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toMatchObject({ path: '/v1/checkout/sessions', key: id, authorization: 'Bearer sk_test' });
-    expect(asked[0]?.fields).toMatchObject({
+    expect(stripe.asked).toHaveLength(1);
+    expect(stripe.asked[0]).toMatchObject({ path: '/v1/checkout/sessions', key: id, authorization: 'Bearer sk_test' });
+    expect(stripe.asked[0]?.fields).toMatchObject({
       mode: 'payment', 'payment_method_types[0]': 'card', 'line_items[0][price_data][currency]': 'eur',
       'line_items[0][price_data][unit_amount]': '4165', 'metadata[payment_id]': id,
       'line_items[0][price_data][product_data][name]': 'Featured, 7 days: A grand',
       success_url: `${origin}/promote/${listing}?payment=${id}`,
     });
-    expect(asked[0]?.fields).not.toHaveProperty('line_items[0][price_data][recurring][interval]');
+    expect(stripe.asked[0]?.fields).not.toHaveProperty('line_items[0][price_data][recurring][interval]');
   });
 
   test('VIP is a debit that recurs every seven days', async () => {
     await start('vip');
-    expect(asked[0]?.fields).toMatchObject({
+    expect(stripe.asked[0]?.fields).toMatchObject({
       mode: 'subscription', 'payment_method_types[0]': 'sepa_debit', 'line_items[0][price_data][unit_amount]': '4165',
       'line_items[0][price_data][recurring][interval]': 'day', 'line_items[0][price_data][recurring][interval_count]': '7',
     });
@@ -143,12 +115,12 @@ describe('beginning', () => {
 
   test('while Stripe is down nothing is charged, and the same again goes on', async () => {
     const id = randomUUID();
-    isDown = true;
+    stripe.isDown = true;
     const answer = await start('featured', id);
     expect([answer.status, await answer.json()]).toEqual([502, { message: 'The payment could not be begun. Nothing was charged. Please try again later.', hint: 'provider-failed' }]);
-    isDown = false;
+    stripe.isDown = false;
     expect((await start('featured', id)).status).toBe(200);
-    expect(asked.map(({ key }) => key)).toEqual([id, id]);
+    expect(stripe.asked.map(({ key }) => key)).toEqual([id, id]);
   });
 
   test('the sandbox is shut', async () => {
@@ -210,21 +182,21 @@ describe('what Stripe tells', () => {
   test('before it is taken for a listing that is sold, VIP is ended with Stripe, also when that fails at first', async () => {
     const subscription = await buyVip();
     await backend.sql(`update public.pianos set status = 'sold' where id = $1`, [listing]);
-    asked = [];
-    isDown = true;
+    stripe.asked = [];
+    stripe.isDown = true;
     const body = JSON.stringify({ id: 'evt_renewing', type: 'invoice.created', data: { object: { id: 'in_x', billing_reason: 'subscription_cycle', subscription } } });
     const tell = () => post(createWebhookHandler(surroundings, () => now), body, { 'stripe-signature': signature(body) });
     await expect(tell()).rejects.toThrow('Stripe answered');
-    isDown = false;
+    stripe.isDown = false;
     expect((await tell()).status).toBe(200);
-    expect(asked.map(({ path, fields }) => [path, fields.cancel_at_period_end])).toEqual([1, 2].map(() => [`/v1/subscriptions/${subscription}`, 'true']));
+    expect(stripe.asked.map(({ path, fields }) => [path, fields.cancel_at_period_end])).toEqual([1, 2].map(() => [`/v1/subscriptions/${subscription}`, 'true']));
   });
 
   test('while the listing is on the market VIP goes on, and ends when Stripe says so', async () => {
     const subscription = await buyVip();
-    asked = [];
+    stripe.asked = [];
     expect(await invoice('created', subscription)).toBe(200);
-    expect(asked).toEqual([]);
+    expect(stripe.asked).toEqual([]);
     await hook({ type: 'customer.subscription.deleted', data: { object: { id: subscription } } });
     expect(await backend.sql('select state from public.vip_subscriptions where reference = $1', [subscription])).toEqual([{ state: 'ended' }]);
   });
@@ -273,11 +245,11 @@ describe('ending VIP', () => {
     const subscription = await buyVip();
     const end = () => post(createCancelVipHandler(surroundings), { piano_id: listing });
     const state = async () => (await backend.sql('select state from public.vip_subscriptions where reference = $1', [subscription]))[0];
-    isDown = true;
+    stripe.isDown = true;
     expect([(await end()).status, await state()]).toEqual([502, { state: 'active' }]);
-    isDown = false;
+    stripe.isDown = false;
     expect([(await end()).status, await state()]).toEqual([200, { state: 'cancelled' }]);
-    expect(asked.at(-1)).toMatchObject({ path: `/v1/subscriptions/${subscription}`, fields: { cancel_at_period_end: 'true' } });
+    expect(stripe.asked.at(-1)).toMatchObject({ path: `/v1/subscriptions/${subscription}`, fields: { cancel_at_period_end: 'true' } });
   });
 });
 
