@@ -7,12 +7,6 @@ import { toServerFailure } from './to-server-failure.ts';
 
 const refused = (error: Error) => fail(toServerFailure(classifyFailure({ status: statusOf(error), error: { message: error.message } })));
 
-/** An address of a file in a private bucket that holds for five minutes. */
-export async function signedAddress(supabase: SupabaseClient, bucket: string, path: string): Promise<Result<string, ServerFailure>> {
-  const { data, error } = await supabase.storage.from(bucket).createSignedUrl(path, 300);
-  return error ? refused(error) : ok(data.signedUrl);
-}
-
 /** A file of a private bucket. Not by a signed address: the embedded storage makes none that a browser can open. */
 export async function readPrivateFile(supabase: SupabaseClient, bucket: string, path: string): Promise<Result<Blob, ServerFailure>> {
   const { data, error } = await supabase.storage.from(bucket).download(path);

@@ -49,7 +49,7 @@ function createQueries(more: Partial<AdminQueries> = {}) {
     serials: async () => offline,
     corrections: async () => offline,
     certificates: async () => offline,
-    paperAddress: async () => offline,
+    paper: async () => offline,
     markCertificate: async () => offline,
     refundsDue: async () => offline,
     refundNow: async () => offline,
@@ -213,13 +213,13 @@ test('P-6 a certificate is marked once its paper was looked at; one that has not
     id: 'one', name: 'Piano builder', issuer: 'A school', year: 2001, paper_path: 'a/1.pdf', created_at: '2026-11-27T10:00:00.000Z', provider_id: 'p', provider_name: 'Piano service',
   };
   let open = [waiting];
-  let arrived = false;
+  let content: string | null = null;
   const marked: unknown[] = [];
   show({
     place: { tab: 'certificates' },
     queries: {
       certificates: async () => ok({ total: open.length, certificates: open }),
-      paperAddress: async () => (arrived ? ok('https://store.example/1.pdf') : fail({ type: 'NotFound' })),
+      paper: async () => (content === null ? fail({ type: 'NotFound' }) : ok({ arrayBuffer: async () => Uint8Array.from(content ?? '', (letter) => letter.charCodeAt(0)).buffer } as Blob)),
       markCertificate: async (certificate) => {
         marked.push(certificate.id);
         open = [];
@@ -232,9 +232,16 @@ test('P-6 a certificate is marked once its paper was looked at; one that has not
   expect(card.getByRole<HTMLButtonElement>('button', { name: 'Mark as checked: Piano builder' }).disabled).toBe(true);
   fireEvent.click(card.getByRole('button', { name: 'Show the paper: Piano builder' }));
   await card.findByText('The paper has not arrived yet, or could not be fetched. Try again later.');
-  arrived = true;
+  content = '<script>alert(1)</script>';
   fireEvent.click(card.getByRole('button', { name: 'Show the paper: Piano builder' }));
-  expect((await card.findByRole('link', { name: 'Open the paper' })).getAttribute('href')).toBe('https://store.example/1.pdf');
+  await card.findByText(/neither a PDF nor/);
+  expect(card.getByRole<HTMLButtonElement>('button', { name: 'Mark as checked: Piano builder' }).disabled).toBe(true);
+  const saved = vi.fn<(content: Blob) => string>(() => 'blob:paper');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined }));
+  content = '%PDF-1.7\n%%EOF';
+  fireEvent.click(card.getByRole('button', { name: 'Show the paper: Piano builder' }));
+  fireEvent.click(await card.findByRole('button', { name: 'Save the paper' }));
+  expect(saved.mock.calls.map(([file]) => file.type)).toEqual(['application/pdf', 'application/pdf']);
   fireEvent.click(card.getByRole('button', { name: 'Mark as checked: Piano builder' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as checked' }));
   await screen.findByText('The certificate is marked as checked.');

@@ -1,9 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { paperKind, type PaperKind } from '../../domain/provider/paper-kind.ts';
 import { formatDay } from '../../lib/format/day.ts';
 import { formatNumber } from '../../lib/format/number.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { useSyncState } from '../../replica/replica-context.tsx';
 import type { AdminQueries, WaitingCertificate } from '../../server/ports/admin-port.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
@@ -58,7 +60,7 @@ export function CertificatesTab({ queries }: { queries: AdminQueries }) {
   );
 }
 
-type Paper = { state: 'closed' | 'asking' | 'failed' } | { state: 'open'; address: string };
+type Paper = { state: 'closed' | 'asking' | 'failed' | 'unreadable' } | { state: 'open'; kind: PaperKind; bytes: ArrayBuffer };
 
 function CertificateCard({ certificate, queries, onMark }: { certificate: WaitingCertificate; queries: AdminQueries; onMark: () => void }) {
   const { online } = useSyncState();
@@ -67,8 +69,13 @@ function CertificateCard({ certificate, queries, onMark }: { certificate: Waitin
 
   async function fetchPaper() {
     setPaper({ state: 'asking' });
-    const answer = await queries.paperAddress(certificate);
-    setPaper(answer.ok ? { state: 'open', address: answer.value } : { state: 'failed' });
+    const answer = await queries.paper(certificate);
+    const bytes = answer.ok ? await answer.value.arrayBuffer() : null;
+    const kind = bytes && paperKind(new Uint8Array(bytes));
+    if (!bytes) return setPaper({ state: 'failed' });
+    if (!kind) return setPaper({ state: 'unreadable' });
+    setPaper({ state: 'open', kind, bytes });
+    if (kind === 'application/pdf') saveFile({ name: words.fileName, content: bytes, type: kind });
   }
   return (
     <Card as="li" className={styles.account} aria-label={name}>
@@ -86,11 +93,13 @@ function CertificateCard({ certificate, queries, onMark }: { certificate: Waitin
         <dd>{formatDay(added)}</dd>
       </dl>
       {paper.state === 'failed' && <Note>{words.notYet}</Note>}
+      {paper.state === 'unreadable' && <Note>{words.unreadable}</Note>}
+      {paper.state === 'open' && paper.kind !== 'application/pdf' && <Picture bytes={paper.bytes} kind={paper.kind} name={name} />}
       <div className={styles.actions}>
         {paper.state === 'open' ? (
-          <ButtonLink icon="external" href={paper.address} target="_blank" rel="noopener noreferrer">
-            {words.open}
-          </ButtonLink>
+          <Button icon="download" onClick={() => saveFile({ name: words.fileName, content: paper.bytes, type: paper.kind })}>
+            {words.save}
+          </Button>
         ) : (
           <Button icon="eye" busy={paper.state === 'asking'} disabled={!online} aria-label={words.show(name)} onClick={() => void fetchPaper()}>
             {paper.state === 'asking' ? words.opening : words.open}
@@ -103,4 +112,14 @@ function CertificateCard({ certificate, queries, onMark }: { certificate: Waitin
       </div>
     </Card>
   );
+}
+
+function Picture({ bytes, kind, name }: { bytes: ArrayBuffer; kind: PaperKind; name: string }) {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type: kind }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes, kind]);
+  return address === '' ? null : <img className={styles.paper} src={address} alt={words.paperOf(name)} />;
 }

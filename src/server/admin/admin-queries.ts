@@ -8,7 +8,7 @@ import { callFunction } from '../../wire/call-function.ts';
 import { callProcedure } from '../../wire/call-procedure.ts';
 import { classifyFailure, failureOf, type FailedResponse } from '../../wire/request-failure.ts';
 import type { AdminQueries, ShownAccount } from '../ports/admin-port.ts';
-import { signedAddress } from '../private-file.ts';
+import { readPrivateFile } from '../private-file.ts';
 import { readAnswer, readNothing, toServerFailure } from '../to-server-failure.ts';
 import * as rows from './admin-rows.ts';
 
@@ -73,7 +73,7 @@ export function createAdminQueries(supabase: SupabaseClient, hooks: { onPointsCh
       const answer = await call('get_certificates_to_check', {}, rows.objectOf(rows.certificates));
       return answer.ok ? ok({ certificates: answer.value.rows, total: answer.value.total }) : answer;
     },
-    paperAddress: ({ paper_path: path }) => signedAddress(supabase, 'provider-documents', path),
+    paper: ({ paper_path: path }) => readPrivateFile(supabase, 'provider-documents', path),
     markCertificate: ({ id, name, issuer, year, paper_path }) =>
       call('mark_certificate', { certificate_id: id, checked: true, shown: { name, issuer, year, paper_path } }, readNothing),
     async refundsDue() {

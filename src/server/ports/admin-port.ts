@@ -387,8 +387,7 @@ export interface AdminQueries {
   /** `reason` is for the owner to read; declining needs one of 10 to 500 characters. */
   decideScreening(decision: { listing: Pick<FlaggedListing, 'id' | 'version'>; approve: boolean; reason: string }): Answer<null>;
   certificates(): Answer<WaitingCertificates>;
-  /** An address under which the paper can be opened for five minutes. */
-  paperAddress(certificate: WaitingCertificate): Answer<string>;
+  paper(certificate: Pick<WaitingCertificate, 'paper_path'>): Answer<Blob>;
   /** As it was shown: one that was changed meanwhile is not marked. */
   markCertificate(certificate: WaitingCertificate): Answer<null>;
   refundsDue(): Answer<DueRefunds>;

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { paperKind, paperKinds } from '../../../domain/provider/paper-kind.ts';
 import type { CertificateRow } from '../../../domain/provider/provider-row.ts';
 import type { Replica } from '../../../replica/replica.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -34,7 +35,6 @@ export function CertificatesPart({ providerId, replica }: { providerId: string; 
 }
 
 const heldFields = ['name', 'issuer', 'year', 'paper_path'] as const satisfies readonly (keyof CertificateRow)[];
-const paperTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 /** Source: the bucket's own bound. */
 const mostBytes = 20 * 1024 * 1024;
 
@@ -56,10 +56,12 @@ function CertificateForm({ row, replica, ...rest }: CertificateFormProps) {
   /** The file is kept on the device and sent beside the row, whose path it has from the beginning. */
   async function attach(file: File | undefined) {
     if (!file) return;
-    if (!paperTypes.includes(file.type) || file.size > mostBytes || file.size === 0) return setFileProblem(words.paperWrong);
-    const bytes = await file.arrayBuffer();
+    const bytes = file.size > mostBytes ? null : await file.arrayBuffer();
+    // By its bytes: a name is easily another's, and phones give some files none of these types.
+    const contentType = bytes && paperKind(new Uint8Array(bytes));
+    if (!bytes || !contentType) return setFileProblem(words.paperWrong);
     const queued = await replica.uploads.enqueue({
-      bucket: 'provider-documents', bytes, contentType: file.type, fileName: file.name, forCollection: 'provider_certificates', forRow: row.id, index: 0,
+      bucket: 'provider-documents', bytes, contentType, fileName: file.name, forCollection: 'provider_certificates', forRow: row.id, index: 0,
     });
     if (!queued.ok) return setFileProblem(queued.error.type === 'DiskFull' ? queued.error.reason : words.notKept);
     setFileProblem(undefined);
@@ -73,7 +75,7 @@ function CertificateForm({ row, replica, ...rest }: CertificateFormProps) {
         label={words.year} value={values.year} {...numberOrNone(1900, 2100)} problem={problems.of('year')} onProblem={problems.typed('year')} onValue={(value) => form.set('year', value)}
       />
       <TextField
-        label={words.paper} hint={words.paperHint} type="file" accept={paperTypes.join(',')} error={fileProblem}
+        label={words.paper} hint={words.paperHint} type="file" accept={paperKinds.join(',')} error={fileProblem}
         onChange={(event) => void attach(event.target.files?.[0])}
       />
       {values.paper_path !== '' && <p className={styles.soft}>{words.paperThere}</p>}
