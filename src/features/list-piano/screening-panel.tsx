@@ -1,5 +1,6 @@
 import type { Screening } from '../../domain/listing/screening.ts';
-import { financedShare, financingAboveCents, financingOffers, monthlyRate } from '../../domain/listing/wizard-financing.ts';
+import { cardAboveCents, cardOffers } from '../../domain/financing/constants.ts';
+import { cardInstalment } from '../../domain/financing/financing.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
 import { formatNumber } from '../../lib/format/number.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,14 +37,13 @@ export function ScreeningPanel({ screening }: { screening: Screening }) {
 
 /** For pianos above 5,000 € only. */
 export function FinancingCard({ priceCents }: { priceCents: number }) {
-  if (priceCents <= financingAboveCents) return null;
-  const loanCents = Math.round(priceCents * financedShare);
+  if (priceCents <= cardAboveCents) return null;
   return (
     <Section title={messages.financingTitle} level={3} className={styles.part}>
       <ul className={styles.flags}>
-        {financingOffers.map(({ months, yearlyPercent }) => (
+        {cardOffers.map(({ months, yearlyPercent }) => (
           <li key={months}>
-            {messages.financing(months, formatNumber(yearlyPercent), formatEuro(monthlyRate({ loanCents, months, yearlyPercent })))}
+            {messages.financing(months, formatNumber(yearlyPercent), formatEuro(cardInstalment(priceCents, { months, yearlyPercent })))}
           </li>
         ))}
       </ul>

@@ -1,0 +1,42 @@
+import { rates, terms } from './constants.ts';
+import { defaultDown, isPrice, isRate, isTerm, totalOf, type FinancingTerms } from './financing.ts';
+
+export interface AddressOfTerms {
+  /** Cents: no amount of an address is read in two ways. */
+  price?: string | undefined;
+  down?: string | undefined;
+  months?: string | undefined;
+  rate?: string | undefined;
+  /** The day a quote was saved, ISO 8601. */
+  saved?: string | undefined;
+}
+
+/** Rule F-11: null without a readable price. */
+export function termsOfAddress({ price, down, months, rate }: AddressOfTerms): FinancingTerms | null {
+  const priceCents = whole(price);
+  if (priceCents === null || !isPrice(priceCents)) return null;
+  const downCents = whole(down);
+  const yearlyPercent = rate !== undefined && /^\d{1,2}(?:\.\d{1,2})?$/u.test(rate) && isRate(Number(rate)) ? Number(rate) : rates.byDefault;
+  const asked = whole(months);
+  return {
+    priceCents,
+    downCents: downCents !== null && downCents <= totalOf(priceCents) ? downCents : defaultDown(priceCents),
+    months: monthsFor(yearlyPercent, asked !== null && isTerm(asked) ? asked : terms.byDefault),
+    yearlyPercent,
+  };
+}
+
+/** Rule F-3: without interest only for 12 months. */
+export function monthsFor(yearlyPercent: number, months: number): number {
+  return yearlyPercent === 0 ? terms.least : months;
+}
+
+export function addressOfTerms({ priceCents, downCents, months, yearlyPercent }: FinancingTerms, saved?: string): string {
+  const query = new URLSearchParams({ price: String(priceCents), down: String(downCents), months: String(months), rate: String(yearlyPercent) });
+  if (saved !== undefined) query.set('saved', saved);
+  return `/financing?${query}`;
+}
+
+function whole(written: string | undefined): number | null {
+  return written !== undefined && /^\d{1,12}$/u.test(written) ? Number(written) : null;
+}
