@@ -6,6 +6,7 @@ import { routes as bulkImport } from '../features/bulk-import/routes.ts';
 import { routes as dashboard } from '../features/dashboard/routes.ts';
 import { routes as evaluation } from '../features/evaluation/routes.ts';
 import { routes as evaluationReports } from '../features/evaluation-report/routes.ts';
+import { routes as financing } from '../features/financing/routes.ts';
 import { routes as help } from '../features/help/routes.ts';
 import { routes as home } from '../features/home/routes.ts';
 import { routes as legal } from '../features/legal/routes.ts';
@@ -35,6 +36,7 @@ export const featureRoutes = [
   ...pianoDetail,
   ...seller,
   ...services,
+  ...financing,
   ...messages,
   ...notifications,
   ...viewings,

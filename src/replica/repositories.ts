@@ -4,6 +4,7 @@ import { createBundleRepository } from './bundle-repository.ts';
 import { createConversationRepository } from './conversation-repository.ts';
 import { createCorrectionRepository } from './correction-repository.ts';
 import { createEvaluationRepository } from './evaluation-repository.ts';
+import { createFinancingRepository } from './financing-repository.ts';
 import { createInstrumentRepository } from './instrument-repository.ts';
 import { createJobSheetRepository } from './job-sheet-repository.ts';
 import type { ListingIndex } from './listing-index.ts';
@@ -34,6 +35,7 @@ export function createRepositories({ context, server, index }: RepositoryParts) 
     conversations: createConversationRepository(context, server),
     bookings: createBookingRepository(context, server),
     evaluations: createEvaluationRepository(context),
+    financing: createFinancingRepository(context),
     bundles: createBundleRepository(context),
     jobSheets: createJobSheetRepository(context, server),
     offers: createOfferRepository(context),

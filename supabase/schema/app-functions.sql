@@ -1076,6 +1076,13 @@ CREATE OR REPLACE FUNCTION app.bound_times_of_evaluation_reports()
 AS $function$ begin if new.sent_at > now() then new.sent_at := now(); elsif new.sent_at < 'epoch' then new.sent_at := 'epoch'; end if; if new.shared_at > now() then new.shared_at := now(); elsif new.shared_at < 'epoch' then new.shared_at := 'epoch'; end if; return new; end $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.bound_times_of_financing_quotes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$ begin if new.saved_at > now() then new.saved_at := now(); elsif new.saved_at < 'epoch' then new.saved_at := 'epoch'; end if; return new; end $function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.bound_times_of_import_batches()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1889,6 +1896,117 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.financing_divide(over numeric, under numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select div(2 * over + under, 2 * under)
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.financing_instalment(loan_cents bigint, months integer, yearly_percent numeric)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  over numeric;
+  under numeric;
+  grown_power numeric := 1;
+  total numeric := 0;
+begin
+  if not coalesce(loan_cents between 0 and 1000000000000 and months between 1 and 600 and yearly_percent between 0 and 100 and scale(yearly_percent) <= 20, false) then
+    return null;
+  end if;
+  under := ('12' || repeat('0', scale(trim_scale(yearly_percent)) + 2))::numeric;
+  over := trunc(yearly_percent * under / 1200);
+  for month in 1 .. months loop
+    total := total * under + grown_power;
+    grown_power := grown_power * (over + under);
+  end loop;
+  return app.financing_divide(loan_cents * grown_power, under * total);
+end
+$function$;
+-- may be called by: authenticated, service_role
+
+CREATE OR REPLACE FUNCTION app.financing_of(price_cents bigint, down_cents bigint, months integer, yearly_percent numeric, OUT fee_cents bigint, OUT loan_cents bigint, OUT instalment_cents bigint, OUT last_cents bigint, OUT interest_cents bigint, OUT effective_rate integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  parts constant numeric := 1000000000000;
+  over numeric;
+  under numeric;
+  owed numeric;
+  interest numeric;
+  paid numeric[] := '{}';
+  low numeric := 0;
+  high numeric := 1000000000000;
+  tried numeric;
+  worth numeric;
+  scaled numeric;
+begin
+  if not coalesce(price_cents between 0 and 100000000000 and down_cents between 0 and price_cents + app.financing_divide(price_cents, 100), false) then
+    return;
+  end if;
+  fee_cents := app.financing_divide(price_cents, 100);
+  loan_cents := price_cents + fee_cents - down_cents;
+  instalment_cents := app.financing_instalment(loan_cents, months, yearly_percent);
+  if instalment_cents is null then
+    fee_cents := null;
+    loan_cents := null;
+    return;
+  end if;
+  under := ('12' || repeat('0', scale(trim_scale(yearly_percent)) + 2))::numeric;
+  over := trunc(yearly_percent * under / 1200);
+  owed := loan_cents;
+  interest_cents := 0;
+  last_cents := 0;
+  for month in 1 .. months loop
+    exit when owed = 0;
+    interest := app.financing_divide(owed * over, under);
+    last_cents := case when month = months then owed + interest else least(instalment_cents, owed + interest) end;
+    owed := owed + interest - last_cents;
+    interest_cents := interest_cents + interest;
+    paid := paid || last_cents::numeric;
+  end loop;
+  if price_cents - down_cents <= 0 or cardinality(paid) = 0 then
+    return;
+  end if;
+  -- The largest month's rate, in steps of 10^-12, at which what was received is paid back; the first try is at 100 %.
+  tried := high;
+  loop
+    worth := price_cents - down_cents;
+    scaled := 1;
+    for month in 1 .. cardinality(paid) loop
+      scaled := scaled * parts;
+      worth := worth * (parts + tried) - paid[month] * scaled;
+    end loop;
+    if worth <= 0 then
+      if tried = parts then
+        return;
+      end if;
+      low := tried;
+    else
+      high := tried;
+    end if;
+    exit when high - low = 1;
+    tried := div(low + high, 2);
+  end loop;
+  worth := (parts + low) * (parts + low);
+  worth := worth * worth * worth;
+  worth := worth * worth;
+  scaled := ('1' || repeat('0', 144))::numeric;
+  effective_rate := app.financing_divide((worth - scaled) * 10000, scaled);
+end
+$function$;
+-- may be called by: authenticated, service_role
+
 CREATE OR REPLACE FUNCTION app.fold_text(input text)
  RETURNS text
  LANGUAGE sql
@@ -2581,6 +2699,59 @@ begin
   if app.are_findings(new.points) and not app.are_own_photos(new.points, me)
     or new.paper_path <> '' and new.paper_path !~ ('^' || me::text || '/[A-Za-z0-9_-][A-Za-z0-9._-]*\.pdf$') then
     raise exception 'A file of this report is not yours.' using errcode = 'PT403', hint = 'change-forbidden';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.guard_financing_quote()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  asked constant text := new.state;
+  gone constant boolean := new.deleted;
+  reached constant text := btrim(normalize(coalesce(new.phone, ''), nfc));
+  found record;
+begin
+  if app.is_client() and tg_op = 'UPDATE' then
+    new := old;
+    new.state := asked;
+    new.deleted := gone;
+    new.phone := case when old.state = 'saved' then reached else old.phone end;
+    if asked is distinct from old.state and not ((old.state = 'saved' and asked = 'applied') or (old.state = 'applied' and asked = 'withdrawn')) then
+      raise exception 'This application has moved on since.' using errcode = 'PT409', hint = 'request-moved-on';
+    end if;
+  elsif app.is_client() then
+    new.user_id := auth.uid();
+    new.phone := reached;
+    new.title := btrim(normalize(coalesce(new.title, ''), nfc));
+    new.answer := '';
+    new.answered_at := null;
+    new.applied_at := null;
+    if asked not in ('saved', 'applied') then
+      raise exception 'This application has moved on since.' using errcode = 'PT409', hint = 'request-moved-on';
+    end if;
+  end if;
+  if tg_op = 'INSERT' or (new.price, new.down_payment, new.months, new.yearly_percent) is distinct from (old.price, old.down_payment, old.months, old.yearly_percent) then
+    select * into found from app.financing_of((new.price * 100)::bigint, (new.down_payment * 100)::bigint, new.months, new.yearly_percent);
+    if found.loan_cents is null then
+      raise exception 'The down payment lies between 0 and the price with its fee.' using errcode = 'PT422', hint = 'values-out-of-order';
+    end if;
+    new.fee := found.fee_cents / 100.0;
+    new.loan := found.loan_cents / 100.0;
+    new.instalment := found.instalment_cents / 100.0;
+    new.last_instalment := found.last_cents / 100.0;
+    new.interest := found.interest_cents / 100.0;
+    new.effective_percent := found.effective_rate / 100.0;
+  end if;
+  if app.is_client() and new.state = 'applied' and new.applied_at is null and not new.deleted then
+    if new.saved_at <= now() - interval '30 days' then
+      raise exception 'This quote has expired. Please save a new one.' using errcode = 'PT409', hint = 'quote-expired';
+    end if;
+    new.applied_at := now();
   end if;
   return new;
 end
@@ -4069,6 +4240,26 @@ begin
   elsif (select count(*) from public.serial_corrections where user_id is null and status = 'new' and not deleted) >= 300
     or (select count(*) from public.serial_corrections where user_id is null and created_at > now() - interval '1 hour') >= 30 then
     raise exception 'More corrections came in than can be looked at. Please try again later, or sign in first.' using errcode = 'PT429', hint = 'corrections-too-many';
+  end if;
+  return new;
+end
+$function$;
+-- may be called by: its owner alone
+
+CREATE OR REPLACE FUNCTION app.limit_financing_quotes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('financing_quotes:' || new.user_id::text, 0));
+  if (select count(*) from public.financing_quotes as q where q.user_id = new.user_id and not q.deleted and q.id <> new.id) >= 100 then
+    raise exception 'You have 100 quotes. Please delete some first.' using errcode = 'PT409', hint = 'quotes-too-many';
+  end if;
+  if new.state = 'applied'
+    and (select count(*) from public.financing_quotes as q where q.user_id = new.user_id and q.state = 'applied' and not q.deleted and q.id <> new.id) >= 5 then
+    raise exception 'Five of your applications wait for an answer. Please withdraw one first.' using errcode = 'PT409', hint = 'requests-waiting';
   end if;
   return new;
 end

@@ -463,6 +463,60 @@ CREATE TRIGGER evaluations_5_notify_of_request AFTER INSERT ON public.evaluation
 CREATE TRIGGER evaluations_5_notify_of_step AFTER UPDATE ON public.evaluations FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_evaluation();
 CREATE TRIGGER evaluations_6_lead_booking AFTER UPDATE ON public.evaluations FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.follow_evaluation();
 
+create table public.financing_quotes (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  listing_id uuid,
+  title text not null default ''::text,
+  price numeric(12,2) not null,
+  down_payment numeric(12,2) not null,
+  months integer not null,
+  yearly_percent numeric(4,2) not null,
+  fee numeric(12,2) not null default 0,
+  loan numeric(12,2) not null default 0,
+  instalment numeric(12,2) not null default 0,
+  last_instalment numeric(12,2) not null default 0,
+  interest numeric(12,2) not null default 0,
+  effective_percent numeric(14,2),
+  phone text not null default ''::text,
+  state text not null default 'saved'::text,
+  saved_at timestamp with time zone not null default now(),
+  applied_at timestamp with time zone,
+  answer text not null default ''::text,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted boolean not null default false,
+  version bigint not null default 1,
+  stamp bigint not null default 0,
+  constraint financing_quotes_answer_has_time CHECK (((state = 'answered'::text) = (answered_at IS NOT NULL))),
+  constraint financing_quotes_down_payment_is_within CHECK (((down_payment >= (0)::numeric) AND (down_payment <= (price + fee)))),
+  constraint financing_quotes_pkey PRIMARY KEY (id),
+  constraint financing_quotes_price_is_financed CHECK (((price >= (1)::numeric) AND (price <= (1000000)::numeric))),
+  constraint financing_quotes_rate_is_offered CHECK ((((yearly_percent = (0)::numeric) AND (months = 12)) OR ((yearly_percent >= 3.9) AND (yearly_percent <= 15.9)))),
+  constraint financing_quotes_state_is_known CHECK ((state = ANY (ARRAY['saved'::text, 'applied'::text, 'withdrawn'::text, 'answered'::text]))),
+  constraint financing_quotes_term_is_offered CHECK ((((months >= 12) AND (months <= 84)) AND ((months % 6) = 0))),
+  constraint financing_quotes_texts_are_short CHECK (((length(title) <= 200) AND (length(phone) <= 40) AND (length(answer) <= 1000))),
+  constraint financing_quotes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on column public.financing_quotes.listing_id is 'What it points to may be gone.';
+comment on column public.financing_quotes.fee is 'This and what follows up to the effective rate: reckoned by the database of the terms.';
+CREATE INDEX financing_quotes_by_change ON public.financing_quotes USING btree (user_id, stamp, id);
+grant insert (id, listing_id, title, price, down_payment, months, yearly_percent, phone, state, saved_at, deleted) on public.financing_quotes to authenticated;
+grant select on public.financing_quotes to authenticated;
+grant update (phone, state, deleted) on public.financing_quotes to authenticated;
+grant delete, insert, maintain, references, select, trigger, truncate, update on public.financing_quotes to service_role;
+alter table public.financing_quotes enable row level security;
+create policy "People change their quotes" on public.financing_quotes for update to authenticated using ((user_id = ( SELECT auth.uid() AS uid))) with check ((user_id = ( SELECT auth.uid() AS uid)));
+create policy "People read their quotes, admins those that were sent" on public.financing_quotes for select to authenticated using (((user_id = ( SELECT auth.uid() AS uid)) OR ((applied_at IS NOT NULL) AND ( SELECT app.is_admin() AS is_admin))));
+create policy "People save quotes" on public.financing_quotes for insert to authenticated with check ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE TRIGGER financing_quotes_0_refuse_suspended BEFORE INSERT OR DELETE OR UPDATE ON public.financing_quotes FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_suspended();
+CREATE TRIGGER financing_quotes_1_guard BEFORE INSERT OR UPDATE ON public.financing_quotes FOR EACH ROW EXECUTE FUNCTION app.guard_financing_quote();
+CREATE TRIGGER financing_quotes_2_bound_times BEFORE INSERT OR UPDATE OF saved_at ON public.financing_quotes FOR EACH ROW EXECUTE FUNCTION app.bound_times_of_financing_quotes();
+CREATE TRIGGER financing_quotes_2_limit_at_insert BEFORE INSERT ON public.financing_quotes FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.limit_financing_quotes();
+CREATE TRIGGER financing_quotes_2_limit_at_update BEFORE UPDATE ON public.financing_quotes FOR EACH ROW WHEN (((NOT new.deleted) AND (old.deleted OR ((new.state = 'applied'::text) AND (old.state <> 'applied'::text))))) EXECUTE FUNCTION app.limit_financing_quotes();
+CREATE TRIGGER financing_quotes_3_stamp BEFORE INSERT OR UPDATE ON public.financing_quotes FOR EACH ROW EXECUTE FUNCTION app.stamp_row();
+
 -- Counts are rows of the file, by what became of them; `ended` are listings that it did not name.
 create table public.import_batches (
   id uuid not null default gen_random_uuid(),

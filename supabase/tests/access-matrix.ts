@@ -448,6 +448,22 @@ export const relations: Readonly<Record<string, RelationRules & { sample: TableS
       where: byIds,
     },
   },
+  // Admins read what was sent as an application.
+  financing_quotes: {
+    read: { visitor: 'none', stranger: 'none', owner: 'all', admin: 'public' },
+    insert: ['stranger', 'owner', 'admin'],
+    update: ['owner'],
+    delete: [],
+    sample: {
+      prepare: [
+        `insert into public.financing_quotes (id, user_id, price, down_payment, months, yearly_percent, state, applied_at) values
+         (:public, :owner, 9000, 909, 12, 0, 'applied', now()), (:private, :owner, 9000, 909, 12, 0, 'saved', null)`,
+      ],
+      insert: `insert into public.financing_quotes (price, down_payment, months, yearly_percent) values (9000, 909, 36, 7.5)`,
+      update: `update public.financing_quotes set state = 'withdrawn' where id = :public::uuid`,
+      where: byIds,
+    },
+  },
   // The owner is the mover here: what a customer may do needs a quote, and tests/integration/moves.test.ts.
   move_quotes: {
     read: readByOwner,

@@ -229,7 +229,7 @@ describe('private columns', () => {
     'inquiries?select=*', 'messages?select=*', 'conversation_marks?select=*', 'viewing_requests?select=*', 'offers?select=*', 'bookings?select=*',
     'evaluations?select=*', 'instruments?select=*', 'instrument_entries?select=*', 'passport_key?select=*', 'notifications?select=*',
     'import_batches?select=*', 'import_parts?select=*', 'activity_events?select=*', 'job_sheets?select=*', 'move_requests?select=*',
-    'move_quotes?select=*', 'booked_bundles?select=*', 'evaluation_reports?select=*', 'inspection_points?select=*',
+    'move_quotes?select=*', 'financing_quotes?select=*', 'booked_bundles?select=*', 'evaluation_reports?select=*', 'inspection_points?select=*',
     'pianos?select=*&user_profiles.email=like.*dealer*', 'pianos?or=(is_published.eq.false,status.eq.draft)', 'pianos?is_public=eq.false&select=title,owner_id',
     'pianos?select=title&title=eq.private%20draft', 'system_health_summary?select=*', 'device_reports?select=*',
     "pianos?id=eq.'%20or%201=1%20--", 'pianos?select=id;drop%20table%20pianos', 'pianos?order=id;delete', "pianos?select=title->>'x'%20from%20auth.users--",

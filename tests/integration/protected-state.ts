@@ -70,6 +70,7 @@ const watched = [
   `select * from public.offers order by id`,
   `select * from public.move_requests order by id`,
   `select * from public.move_quotes order by id`,
+  `select * from public.financing_quotes order by id`,
   `select * from public.instruments order by id`,
   `select * from public.instrument_entries order by id`,
   `select * from app.instrument_offers order by instrument_id`,

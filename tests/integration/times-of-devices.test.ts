@@ -65,6 +65,7 @@ describe('U-SYN-07: a time that a device sends is never later than the server’
       `insert into public.evaluation_reports (id, user_id, overall_grade, value_minimum, value_high, value_insurance, valid_until, sent_at)
        values ($1, $2, 'B', 1000, 2000, 3000, now() + interval '1 year', now())`,
       [randomUUID(), dealer.userId]);
+    await push(buyer, { collection: 'financing_quotes', fields: { price: '9000.00', down_payment: '909.00', months: 12, yearly_percent: 0, saved_at: ahead } });
     await backend.sql('insert into public.job_sheets (booking_id, user_id, signed_name) values ($1, $2, $3)', [randomUUID(), dealer.userId, 'A customer']);
     const found = await times();
     expect(found.map(({ name, time }) => `${name}.${time}`)).toEqual(

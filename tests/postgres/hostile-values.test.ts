@@ -133,6 +133,7 @@ const bases: Readonly<Record<string, () => Record<string, unknown>>> = {
     asked: [{ id: bookable }], piano: { type: 'grand', weight: 'over-450', name: 'Tried' }, origin: { town: 'Berlin', floor: 1, lift: 'none' }, destination: { town: 'Potsdam', floor: 0, lift: 'none' },
     origin_address: 'Here 1', destination_address: 'There 2', wish_from: noon(3).slice(0, 10), wish_to: noon(4).slice(0, 10), contact_name: 'A customer', contact_email: 'customer@people.example', contact_phone: '030 12345',
   }),
+  financing_quotes: () => ({ price: '9000.00', down_payment: '909.00', months: 12, yearly_percent: 0 }),
   evaluation_reports: () => ({ evaluation_id: randomUUID() }),
   instruments: () => ({ maker: 'Yamaha', serial_number: String(Math.floor(Math.random() * 1e9)) }),
   instrument_entries: () => ({ instrument_id: instrument, kind: 'note', body: 'Tried' }),

@@ -24,6 +24,7 @@ const forms: Readonly<Record<ReplicatedCollection, readonly string[] | { noForm:
   job_sheets: ['pitch_before', 'humidity', 'faults', 'parts', 'photos', 'notes', 'next_visit_months', 'signature', 'is_handed_in'],
   offers: ['state', 'amount_cents', 'step_note', 'agreed_cents'],
   move_requests: ['state'],
+  financing_quotes: ['state', 'phone'],
   move_quotes: ['state', 'price_cents', 'starts_at', 'answer'],
   piano_lookup_history: { noForm: 'made once' },
   serial_corrections: { noForm: 'made once, or withdrawn' },

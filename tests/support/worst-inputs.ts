@@ -38,6 +38,7 @@ const kinds = [
   'pianos', 'saved_pianos', 'saved_searches', 'piano_lookup_history', 'serial_corrections', 'inquiries', 'messages', 'conversation_marks',
   'notifications', 'viewing_requests', 'import_batches', 'import_parts', 'dealer_subscriptions', 'service_providers', 'provider_services',
   'provider_bundles', 'provider_certificates', 'bookings', 'evaluations', 'user_profiles', 'job_sheets', 'offers', 'move_requests', 'move_quotes',
+  'provider_bundles', 'provider_certificates', 'bookings', 'evaluations', 'user_profiles', 'job_sheets', 'financing_quotes', 'move_requests', 'move_quotes',
   'booked_bundles', 'evaluation_reports', 'instruments', 'instrument_entries',
 ];
 const anHundredLookups = (fields: Record<string, unknown>) =>

@@ -8,7 +8,7 @@ import { cardInstalment, defaultDown, financingOf, isPrice, isRate, isTerm, tota
 import { instalmentOf, scheduleOf } from './instalments.ts';
 import { isExpired, quoteEnds, quoteStates, quoteStepsFrom } from './quote.ts';
 import { rentThenBuy } from './rent.ts';
-import { addressOfTerms, termsOfAddress } from './terms-address.ts';
+import { addressOfTerms, readSavedDay, termsOfAddress } from './terms-address.ts';
 
 Decimal.set({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
 
@@ -170,11 +170,15 @@ describe('the effective rate', () => {
 });
 
 describe('addresses', () => {
+  it('F-11: reads the day on which a quote was saved', () => {
+    expect(['2026-11-30', '', '2026-13-01', '30.11.2026', '1999-01-01'].map(readSavedDay)).toEqual(['2026-11-30', null, null, null, null]);
+  });
+
   it('F-11: carries the terms there and back', () => {
     fc.assert(fc.property(anyTerms, (asked) => {
       const given = asked.yearlyPercent === 0 ? { ...asked, months: 12 } : asked;
-      const query = Object.fromEntries(new URL(addressOfTerms(given, '2026-11-30'), 'https://piano.example').searchParams);
-      expect(query['saved']).toBe('2026-11-30');
+      const query = Object.fromEntries(new URL(addressOfTerms(given, { piano: 'p', saved: '2026-11-30' }), 'https://piano.example').searchParams);
+      expect([query['saved'], query['piano']]).toEqual(['2026-11-30', 'p']);
       expect(termsOfAddress(query)).toEqual(given);
     }));
   });

@@ -31,10 +31,17 @@ export function monthsFor(yearlyPercent: number, months: number): number {
   return yearlyPercent === 0 ? terms.least : months;
 }
 
-export function addressOfTerms({ priceCents, downCents, months, yearlyPercent }: FinancingTerms, saved?: string): string {
+/** `piano` and `saved` '' for none. */
+export function addressOfTerms({ priceCents, downCents, months, yearlyPercent }: FinancingTerms, { piano, saved }: { piano: string; saved: string }): string {
   const query = new URLSearchParams({ price: String(priceCents), down: String(downCents), months: String(months), rate: String(yearlyPercent) });
-  if (saved !== undefined) query.set('saved', saved);
+  if (piano !== '') query.set('piano', piano);
+  if (saved !== '') query.set('saved', saved);
   return `/financing?${query}`;
+}
+
+/** A day of an address as ISO 8601, or null. */
+export function readSavedDay(saved: string): string | null {
+  return /^20\d\d-\d\d-\d\d$/u.test(saved) && !Number.isNaN(Date.parse(saved)) ? saved : null;
 }
 
 function whole(written: string | undefined): number | null {

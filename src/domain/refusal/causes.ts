@@ -16,6 +16,7 @@ export const causes = [
   'point-not-possible', 'point-taken-back', 'price-changed', 'product-unknown', 'profile-full', 'profile-incomplete', 'proposal-not-possible',
   'proposal-passed', 'provider-failed', 'provider-missing', 'provider-not-offered', 'reason-length', 'reference-gone',
   'reference-length', 'refund-by-hand', 'refund-changed', 'refund-under-way', 'report-decided',
+  'proposal-passed', 'provider-failed', 'provider-missing', 'provider-not-offered', 'quote-expired', 'quotes-too-many', 'reason-length', 'reference-gone', 'report-decided',
   'report-exists', 'report-expired', 'report-incomplete', 'report-not-due', 'report-sent', 'report-unknown', 'request-moved-on',
   'requests-too-many', 'requests-waiting', 'role-unknown', 'search-unreadable', 'searches-full', 'seller-suspended', 'seller-unknown',
   'serial-too-long', 'service-not-offered', 'session-ended', 'sheet-handed-in', 'sign-in-again', 'sign-in-needed', 'source-length',

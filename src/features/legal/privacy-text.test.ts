@@ -45,6 +45,7 @@ const said: Readonly<Record<string, string | null>> = {
   'public.serial_points': 'What becomes part of the tables is public',
   'public.evaluations': 'your evaluations',
   'public.move_requests': 'the moves you ask quotes for',
+  'public.financing_quotes': 'the financing that you save',
   'public.move_quotes': 'the moves you ask quotes for',
   'public.bookings': 'your bookings of services and bundles',
   'public.booked_bundles': 'your bookings of services and bundles',

@@ -80,6 +80,14 @@ function moveChange(entry: OutboxEntry, subject: string): string {
   return `Move of ${subject}: ${entry.op === 'insert' ? 'quotes asked for' : (moveSteps[String(valueAfter(entry, 'state'))] ?? 'changed')}`;
 }
 
+const financingSteps: Readonly<Record<string, string>> = { applied: 'your application', withdrawn: 'you withdraw the application' };
+
+/** 'Financing of Yamaha U3: saved'. */
+function financingChange(entry: OutboxEntry, subject: string): string {
+  if (entry.op === 'delete') return `Deleted the financing of ${subject}`;
+  return `Financing of ${subject}: ${financingSteps[String(valueAfter(entry, 'state'))] ?? 'saved'}`;
+}
+
 /** 'Viewing of Yamaha U3: asked for', 'Viewing or call about Yamaha U3: you accept'. */
 function viewingChange(entry: OutboxEntry, subject: string): string {
   const kind = valueAfter(entry, 'kind');
@@ -176,6 +184,7 @@ export const kindWords: Readonly<Record<ReplicatedCollection, KindWords>> = {
   },
   move_requests: { one: 'Move', many: 'Moves', change: moveChange, address: ({ rowId }) => `/moves/${rowId}` },
   move_quotes: { one: 'Quote for a move', many: 'Quotes for moves', change: moveChange, address: ({ rowId }) => `/moves/${rowId}` },
+  financing_quotes: { one: 'Financing quote', many: 'Financing quotes', change: financingChange, address: ({ rowId }) => `/financing?quote=${rowId}` },
   notifications: {
     one: 'Notification',
     many: 'Notifications',

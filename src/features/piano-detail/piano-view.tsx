@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cardAboveCents } from '../../domain/financing/constants.ts';
 import { listingToSummary } from '../../domain/listing/listing-summary.ts';
 import type { Listing } from '../../domain/listing/listing.ts';
 import { formatEuro } from '../../domain/money/euro.ts';
@@ -7,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle, Section } from '../../ui/page.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { stayingBar } from '../../ui/staying-bars.ts';
 import { describeKind } from '../parts/listing-words.ts';
 import { partsMessages } from '../parts/messages.ts';
@@ -21,6 +23,8 @@ import { SellerCard } from './seller-card.tsx';
 import { SpecificationList } from './specification-list.tsx';
 import { listingSpecifications } from './specifications.ts';
 import { goToSection } from './to-section.ts';
+
+const FinancingCard = latePart(async () => (await import('./financing-card.tsx')).FinancingCard);
 
 export interface PianoViewProps {
   listing: Listing;
@@ -105,6 +109,7 @@ export function PianoView({ listing, now, viewCount, notice, badges, facts, acti
           </div>
           <SellerCard seller={listing.seller} />
           {summary.verified && <CheckedFacts listing={listing} />}
+          {contactHref !== null && listing.price_cents !== null && listing.price_cents > cardAboveCents && <FinancingCard id={listing.id} priceCents={listing.price_cents} />}
         </div>
         <div className={styles.story}>
           <Section title={messages.about.title} className={styles.first}>

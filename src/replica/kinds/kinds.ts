@@ -6,6 +6,7 @@ import { corrections } from './corrections.ts';
 import { dealerSubscriptions } from './dealer-subscriptions.ts';
 import { evaluations } from './evaluations.ts';
 import { evaluationReports } from './evaluation-reports.ts';
+import { financingQuotes } from './financing-quotes.ts';
 import { importBatches } from './import-batches.ts';
 import { importParts } from './import-parts.ts';
 import { inquiries } from './inquiries.ts';
@@ -54,6 +55,7 @@ const all = {
   offers,
   move_requests: moveRequests,
   move_quotes: moveQuotes,
+  financing_quotes: financingQuotes,
   user_profiles: profiles,
 };
 

@@ -3,6 +3,7 @@ import * as admin from '../../../src/features/admin/page-words.ts';
 import * as browse from '../../../src/features/browse/page-words.ts';
 import * as bulkImport from '../../../src/features/bulk-import/page-words.ts';
 import * as dashboard from '../../../src/features/dashboard/page-words.ts';
+import * as financing from '../../../src/features/financing/page-words.ts';
 import * as help from '../../../src/features/help/page-words.ts';
 import * as home from '../../../src/features/home/page-words.ts';
 import * as legal from '../../../src/features/legal/page-words.ts';
@@ -51,6 +52,7 @@ export const knownPages: readonly KnownPage[] = [
   open('/services', services.services),
   open('/service-booking', services.finder),
   open('/evaluation-marketplace', evaluation.marketplace),
+  open('/financing', financing.financing),
   open('/ask-movers', moving.ask),
   open('/service-provider', services.provider),
   open('/service-provider/$id', services.provider),

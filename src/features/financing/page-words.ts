@@ -1,0 +1,1 @@
+export const financing = { title: 'Financing', description: 'A piano in instalments, month by month.' };
