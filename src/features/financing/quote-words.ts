@@ -40,6 +40,7 @@ export const quoteWords = {
   retry: 'Send Again',
   undo: 'Undo',
   answer: 'Our answer',
+  submitted: "Financing application submitted! We'll contact you within 24 hours.",
 } as const;
 
 export interface Standing {
@@ -69,7 +70,7 @@ export function sentenceOf({ state, sending, expired }: Standing): string {
     case 'saved':
       return expired ? 'These terms have expired. Reckon them anew to apply.' : 'These are your terms. Nothing has been applied for.';
     case 'applied':
-      return sending === 'sent' ? 'Financing application submitted! We\'ll contact you within 24 hours.' : 'Your application is stored on this device. It counts once it has been sent.';
+      return sending === 'sent' ? quoteWords.submitted : 'Your application is stored on this device. It counts once it has been sent.';
     case 'answered':
       return 'Your application was answered.';
     case 'withdrawn':

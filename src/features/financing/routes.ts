@@ -5,7 +5,7 @@ export const routes = [
   route({
     path: '/financing',
     about: pageWords.financing,
-    entries: [{ at: 'public', rank: 4.5, label: pageWords.financing.title, icon: 'list' }],
+    entries: [{ at: 'public', rank: 5, label: pageWords.financing.title, icon: 'list' }],
     load: async () => (await import('./financing-screen.tsx')).FinancingScreen,
     useProps: ({ search, rewrite }: PageAddress) => ({ search, rewrite }),
   }),

@@ -6,7 +6,7 @@ export const routes = [
     path: '/help',
     about: pageWords.help,
     entries: [
-      { at: 'public', rank: 5, label: pageWords.entry, icon: 'help' },
+      { at: 'public', rank: 6, label: pageWords.entry, icon: 'help' },
       { at: 'footer-support', rank: 1, label: pageWords.entry },
     ],
     load: async () => (await import('./help-screen.tsx')).HelpScreen,

@@ -6,7 +6,7 @@ export const routes = [
     path: '/safety',
     about: pageWords.safety,
     entries: [
-      { at: 'public', rank: 6, label: pageWords.entry, icon: 'shield' },
+      { at: 'public', rank: 7, label: pageWords.entry, icon: 'shield' },
       { at: 'footer-support', rank: 2, label: pageWords.entry },
     ],
     load: async () => (await import('./safety-screen.tsx')).SafetyScreen,

@@ -7,7 +7,7 @@ export const routes = [
     about: pageWords.saved,
     private: true,
     entries: [
-      { at: 'public', rank: 7, label: pageWords.entry, icon: 'heart' },
+      { at: 'public', rank: 8, label: pageWords.entry, icon: 'heart' },
       { at: 'bottom', rank: 4, label: pageWords.entry, icon: 'heart' },
     ],
     load: async () => (await import('./saved-screen.tsx')).SavedScreen,

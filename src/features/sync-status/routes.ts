@@ -6,7 +6,7 @@ export const routes = [
     path: '/sync',
     about: pageWords.sync,
     private: true,
-    entries: [{ at: 'public', rank: 8, label: pageWords.entry, icon: 'cloud-check' }],
+    entries: [{ at: 'public', rank: 9, label: pageWords.entry, icon: 'cloud-check' }],
     load: async () => (await import('./sync-screen.tsx')).SyncScreen,
     useProps: noProps,
   }),
