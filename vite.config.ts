@@ -5,7 +5,7 @@ import { missingFilesPlugin } from './scripts/vite/missing-files.ts';
 import { preloadsByAddressPlugin } from './scripts/vite/preloads-by-address.ts';
 import { pwaPlugin } from './scripts/vite/pwa.ts';
 import { createShortClassNames } from './scripts/vite/short-class-names.ts';
-import { nameOfAsset, nameOfChunk, nameOfWorkerChunk, rolePartsPlugin } from './scripts/vite/role-parts.ts';
+import { dependenciesToPreload, nameOfAsset, nameOfChunk, nameOfWorkerChunk, rolePartsPlugin } from './scripts/vite/role-parts.ts';
 import { securityHeadersPlugin } from './scripts/vite/security-headers.ts';
 import { wordsOfLanguagePlugin } from './scripts/vite/words-of-language.ts';
 import { workerEntriesPlugin } from './scripts/vite/worker-entries.ts';
@@ -49,6 +49,7 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       target: buildTargets,
       sourcemap: false,
+      modulePreload: { resolveDependencies: dependenciesToPreload },
       rolldownOptions: { output: { codeSplitting: { groups: sharedParts }, chunkFileNames: nameOfChunk, assetFileNames: nameOfAsset } },
     },
     worker: { format: 'es' as const, rolldownOptions: { output: { entryFileNames: nameOfWorkerChunk, chunkFileNames: nameOfWorkerChunk } }, plugins: () => [...words, workerEntriesPlugin()] },

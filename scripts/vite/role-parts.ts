@@ -59,6 +59,14 @@ export function nameOfAsset({ originalFileNames }: { originalFileNames: readonly
   return `${nameOf(works.find(({ sources }) => originalFileNames.some((path) => sources.test(`/${path}`)))?.name)}[extname]`;
 }
 
+/**
+ * What the browser is told to load along with a part: its stylesheets, and the scripts that it imports. Not those of a part that is on the device of whoever
+ * comes to it: each file named here stands in the first script that everybody loads.
+ */
+export function dependenciesToPreload(file: string, dependencies: readonly string[]): string[] {
+  return /^assets\/work-/.test(file) ? dependencies.filter((each) => each.endsWith('.css')) : [...dependencies];
+}
+
 /** Writes which built files the work of each role needs. */
 export function rolePartsPlugin(): Plugin {
   let folder = '';

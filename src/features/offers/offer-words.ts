@@ -29,7 +29,7 @@ export const offerWords = {
   facts: { amount: 'Price offered', asking: 'Listed for', difference: 'Difference', buyer: 'Buyer', seller: 'Seller', answerBy: 'Answer by', settleBy: 'Settle by', note: 'Note' },
   actions: {
     accept: (amount: string) => `Accept ${amount}`,
-    refuse: 'Refuse', counter: 'Name Another Price', withdraw: 'Withdraw', cancel: 'Call It Off', settle: 'Sold to This Buyer',
+    refuse: 'Refuse', counter: 'Other Price', withdraw: 'Withdraw', cancel: 'Call It Off', settle: 'Sold to This Buyer',
     takeBack: 'Take Back', undo: 'Undo', retry: 'Send Again', anew: 'Make Another Offer', write: 'Change It',
   },
   stored: { title: 'Stored', online: 'It is on its way to the other side.', offline: 'It will be sent when you are online.' },
