@@ -19,8 +19,8 @@ import { DayWay } from './day-way.tsx';
 import { NoBookings } from './no-bookings.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useBookings } from './use-bookings.ts';
+import { CustomersPianos } from './work/customers-pianos.tsx';
 
-const CustomersPianos = latePart(async () => (await import('./work/customers-pianos.tsx')).CustomersPianos);
 const DayPlan = latePart(async () => (await import('./work/day-plan.tsx')).DayPlan);
 const views = ['day', 'week', 'pianos'] as const;
 type View = (typeof views)[number];
