@@ -60,6 +60,7 @@ export const financingWords = {
   rentMonths: 'Months of rent',
   rentShare: 'Part of the rent that counts towards the price',
   rentRows: { monthly: 'Each month', duration: 'For', first: 'At the start', end: 'At the end', paid: 'In all', extra: 'More than the price', back: 'Given back instead' },
+  rentTable: 'Financing and renting side by side',
   buyColumn: 'Financing',
   rentColumn: 'Rent, then buy',
   keepPaid: (paid: string) => `${paid} paid`,

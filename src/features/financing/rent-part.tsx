@@ -27,7 +27,7 @@ export function RentPart({ calculator }: { calculator: Calculator }) {
         <TextField label={words.rentShare} error={problems.rentShare && problemTexts.rentShare} inputMode="numeric" autoComplete="off" after={unit('%')} value={fields.rentShare} onValue={(value) => set({ rentShare: value })} />
       </div>
       {rows && (
-        <div className={styles.table}>
+        <div role="region" tabIndex={0} aria-label={words.rentTable} className={styles.table}>
           <table>
             <thead>
               <tr>

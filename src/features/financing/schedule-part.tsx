@@ -46,7 +46,7 @@ export function SchedulePart({ result }: { result: Financing }) {
       <Button icon={open ? 'chevron-up' : 'chevron-down'} aria-expanded={open} aria-controls={id} className={styles.toggle} onClick={() => setOpen(!open)}>
         {open ? words.hideSchedule : words.showSchedule(schedule.length)}
       </Button>
-      <div id={id} className={classNames(styles.table, !open && styles.shut)}>
+      <div id={id} role="region" tabIndex={0} aria-label={words.schedule} className={classNames(styles.table, !open && styles.shut)}>
         <table>
           <thead>
             <tr>{Object.entries(words.columns).map(([key, name]) => <th key={key} scope="col">{name}</th>)}</tr>

@@ -91,25 +91,28 @@ export function useCalculator({ address, piano, saved, rewrite }: Given) {
   if (readTerms && readTerms !== last) setLast(readTerms);
   const shown = readTerms ?? last;
   const result = useMemo((): Financing => financingOf(shown), [shown]);
+  const [isTouched, setTouched] = useState(false);
   const rent = readRent(fields, shown.priceCents);
   const isAsGiven = given !== null && JSON.stringify(given) === JSON.stringify(shown);
   const href = addressOfTerms(shown, { piano, saved: isAsGiven ? saved : '' });
 
   // The address follows once nothing was touched for a moment: browsers bound how often it may be written.
-  const isTouched = given !== null || fields.down !== null || result.priceCents !== samplePrices[2] || result.months !== terms.byDefault || result.yearlyPercent !== rates.byDefault;
   useEffect(() => {
     if (!isTouched) return;
     const timer = setTimeout(() => rewrite(href, { replace: true }), restMs);
     return () => clearTimeout(timer);
   }, [href, isTouched, rewrite]);
 
+  const set = (changes: Partial<CalculatorFields>) => {
+    setTouched(true);
+    setFields((before) => ({ ...before, ...changes }));
+  };
   return {
     fields, problems: { ...problems, ...rent.problems }, result, rent: rent.found, isAsGiven, isRead: readTerms !== null,
     downShown: fields.down ?? formatCentsToType(shown.downCents),
     rentShown: fields.rent ?? formatCentsToType(percentOf(shown.priceCents, 1)),
-    set: (changes: Partial<CalculatorFields>) => setFields((before) => ({ ...before, ...changes })),
-    choose: ({ yearlyPercent, months }: (typeof options)[number]) =>
-      setFields((before) => ({ ...before, rate: formatNumber(yearlyPercent, 2), months: months ?? before.months })),
+    set,
+    choose: ({ yearlyPercent, months }: (typeof options)[number]) => set({ rate: formatNumber(yearlyPercent, 2), ...(months === null ? {} : { months }) }),
   };
 }
 
