@@ -37,7 +37,7 @@ export function CalculatorScreen(props: CalculatorScreenProps) {
   const savedDay = calculator.isAsGiven ? readSavedDay(props.saved) : null;
 
   return (
-    <Page title={words.title} lead={words.lead} className={styles.page} actions={<ButtonLink icon="search" href="/">{words.browse}</ButtonLink>}>
+    <Page title={words.title} lead={words.lead} className={styles.page} actions={<ButtonLink icon="search" href="/" className={styles.screenOnly}>{words.browse}</ButtonLink>}>
       {savedDay !== null && (
         <NoteBox icon="info" marked={isExpired(savedDay, now)} className={styles.note}>
           {(isExpired(savedDay, now) ? words.quoteExpired : words.quoteOf)(formatDay(savedDay), formatDay(new Date(quoteEnds(savedDay)).toISOString()))}
