@@ -12,7 +12,7 @@ export const quoteWords = {
   signIn: { title: 'Sign in to save quotes', text: 'They are kept in your account. The link of this page keeps the terms without one.' },
   untitled: 'A piano',
   back: 'Calculator',
-  title: (title: string) => `Financing of ${title}`,
+  title: (title: string) => `Financing: ${title}`,
   unknown: { title: 'No such quote', text: 'It was deleted, or it belongs to another account.' },
   visitor: { title: 'Sign in to see this quote', text: 'Quotes are kept in the account that saved them.', signIn: 'Sign In' },
   noReplica: { title: 'Your data can’t be opened here', text: 'This device can’t open what it stores.', sync: 'See why' },
