@@ -17,7 +17,9 @@ let app: TestApp;
 let technicians: TestBrowser;
 let customers: TestBrowser;
 let technician: Page;
-const [first, second, third, instrument] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+const [first, second, third, instrument, agreed, asked] = Array.from({ length: 6 }, () => randomUUID()) as [string, string, string, string, string, string];
+/** A working day ahead, on the calendar of the provider. */
+const ahead = nextWorkingDay();
 
 /** What was agreed in the days before: two visits have begun by now, one is to come. */
 async function prepare(dataDir: string): Promise<void> {
@@ -36,7 +38,22 @@ async function prepare(dataDir: string): Promise<void> {
        from public.service_providers as p where p.user_id = ${person('technician')}`,
       [id, id === first ? instrument : null, name, name === 'Piano Tuning' ? 'tuning' : 'repair', `Hauptstrasse 1, ${town}`, ...place]);
   }
+  for (const [id, clock, state, place, address] of [[agreed, '10:00', 'confirmed', [47.35, 8.72], 'Seestrasse 3, 8610 Uster'], [asked, '16:00', 'requested', [47.5, 8.72], 'Marktgasse 40, 8400 Winterthur']] as const) {
+    await backend.sql(
+      `insert into public.bookings (id, user_id, provider_user_id, provider_id, provider_name, customer_name, services, state, agreed, starts_at, ends_at, total, time_zone, contact_name, contact_email, contact_phone, address, lat, lng)
+       select $1, ${person('buyer')}, p.user_id, p.id, p.name, 'Demo buyer', '[{"id": "00000000-0000-4000-8000-000000000001", "name": "Piano Tuning", "category": "tuning", "price": 150, "minutes": 60}]',
+         $2, $2 = 'confirmed', $3::timestamp at time zone p.time_zone, $3::timestamp at time zone p.time_zone + interval '1 hour', 150, p.time_zone, 'A customer', 'customer@people.example', '030 12345', $4, $5, $6
+       from public.service_providers as p where p.user_id = ${person('technician')}`,
+      [id, state, `${ahead} ${clock}`, address, ...place]);
+  }
   await backend.close();
+}
+
+function nextWorkingDay(): string {
+  for (let days = 2; ; days += 1) {
+    const day = new Date(Date.now() + days * 86_400_000);
+    if (day.getUTCDay() >= 1 && day.getUTCDay() <= 4) return day.toISOString().slice(0, 10);
+  }
 }
 
 beforeAll(async () => {
@@ -177,8 +194,44 @@ test('the customer reads the sheet with its photos, and it is in the passport of
   expect((await stranger.from('job_sheets').select('id')).data).toEqual([]);
 });
 
+test('the best order of a day puts what is only asked for beside what is agreed; taken over, it is proposed to the customer', async () => {
+  await follow(technician, `${app.origin}/agenda?day=${ahead}`);
+  const order = technician.getByRole('region', { name: 'Best order' });
+  await order.waitFor();
+  expect(await order.getByRole('listitem').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/^10:00\s/u), expect.stringContaining('Requested for 16:00')]));
+  const propose = order.getByRole('button', { name: /^Propose \d\d:\d\d$/u });
+  const clock = (await propose.innerText()).slice(-5);
+  expect(clock).not.toBe('16:00');
+  await propose.focus();
+  await technician.keyboard.press('Enter');
+  const customer = await serverAs(app, 'buyer');
+  const row = async () => (await customer.from('bookings').select('state, moved_by, proposed_at').eq('id', asked).single()).data as Record<string, string> | null;
+  await askUntil(row, { wanted: (found) => found?.['state'] === 'moved', ms: 30_000 });
+  expect(await row()).toMatchObject({ state: 'moved', moved_by: 'provider' });
+  const proposed = new Date((await row())?.['proposed_at'] ?? '');
+  expect(new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Zurich', timeStyle: 'short' }).format(proposed)).toBe(clock);
+  expect(new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Zurich' }).format(proposed)).toBe(ahead);
+  // With nothing left that is only asked for, there is nothing to put in order.
+  await order.waitFor({ state: 'detached' });
+});
+
+test('the customers’ pianos are those of one’s own visits, with when each is due and how to suggest a visit', async () => {
+  await follow(technician, `${app.origin}/agenda?view=pianos`);
+  const list = technician.getByRole('region', { name: 'Customers’ pianos' });
+  const tuned = list.getByRole('listitem').filter({ hasText: 'Yamaha' }).first();
+  await tuned.getByText(/^Last tuned \d\d\.\d\d\.\d{4}, due \d\d\.\d\d\.\d{4}/u).waitFor();
+  await tuned.getByText('1 visit').click();
+  await tuned.getByText('Pitch before 436,5 Hz').waitFor();
+  const repaired = list.getByRole('listitem').filter({ hasText: 'Piano of Demo buyer' }).first();
+  await repaired.getByText('Not tuned by you yet').waitFor();
+  const mail = new URL((await repaired.getByRole('link', { name: 'Suggest a visit for Piano of Demo buyer' }).getAttribute('href')) ?? '');
+  expect(mail.pathname).toBe('customer@people.example');
+  expect(mail.searchParams.get('body')).toContain('We last worked on your piano on ');
+  expect(mail.searchParams.get('body')).toContain(`${app.origin}/service-booking?provider=`);
+});
+
 test('axe finds nothing, and nothing scrolls sideways', async () => {
-  for (const where of [`/job-sheet/${third}`, `/job-sheet/${first}`, '/agenda?view=week']) {
+  for (const where of [`/job-sheet/${third}`, `/job-sheet/${first}`, '/agenda?view=week', '/agenda?view=pianos']) {
     await visit(technician, `${app.origin}${where}`);
     await technician.locator('main h1').waitFor();
     await expectGoodLooks(technician, { where });
