@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../support/app-server.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { signIn } from '../support/demo.ts';
 import { expectGoodLooks, sizes } from '../support/looks.ts';
-import { serverAs } from '../support/server-rows.ts';
+import { askUntil, serverAs } from '../support/server-rows.ts';
 import { visit } from '../support/visit.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ let customers: TestBrowser;
 let providers: TestBrowser;
 let customer: Page;
 let technician: Page;
-const [provider, tuning, moving] = [randomUUID(), randomUUID(), randomUUID()];
+const [provider, tuning, moving, bundle] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const address = () => `${app.origin}/service-booking?provider=${provider}`;
 const badge = (page: Page) => page.locator('main [role=status] [class*=badge]').first().textContent();
 
@@ -32,6 +32,8 @@ beforeAll(async () => {
     { id: moving, provider_id: provider, category: 'moving', name: 'Piano Moving', price: 300, minutes_from: 120, minutes_to: 240, position: 1 },
   ]);
   if (services.error) throw services.error;
+  const offer = await server.from('provider_bundles').insert({ id: bundle, provider_id: provider, name: 'Annual Care', price: 240, original_price: 300, months: 12, items: [{ service_id: tuning, count: 2 }] });
+  if (offer.error) throw offer.error;
   await Promise.all([signIn(customer, { app, role: 'buyer' }), signIn(technician, { app, role: 'dealer' })]);
 });
 afterAll(async () => {
@@ -141,6 +143,35 @@ test('what is cancelled in time costs nothing, said before', async () => {
   await customer.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click();
   await expect.poll(() => badge(customer)).toBe('Cancelled');
   expect(await file(customer, 'Remove from Calendar')).toContain('STATUS:CANCELLED');
+});
+
+test('a bundle is bought with its first visit, begins when that is confirmed, and its next visit costs nothing more', async () => {
+  const dialog = customer.getByRole('dialog');
+  await visit(customer, `${address()}&bundle=${bundle}`);
+  await dialog.getByText('2 of 2 left').waitFor();
+  if (!(await dialog.getByLabel('Piano Tuning').isChecked())) await dialog.getByLabel('Piano Tuning').check();
+  await chooseTime(customer);
+  await dialog.getByLabel('Phone Number').fill('030 1234567');
+  await dialog.getByRole('button', { name: 'Confirm Booking - €240' }).click();
+  await customer.waitForURL(({ pathname }) => pathname.startsWith('/bookings/'));
+  await expect.poll(() => badge(customer)).toBe('Requested');
+  const server = await serverAs(app, 'dealer');
+  const id = new URL(customer.url()).pathname.split('/').at(-1) ?? '';
+  const { data: booked } = await server.from('bookings').select('version, booked_bundle_id').eq('id', id).single<{ version: number; booked_bundle_id: string }>();
+  const confirmed = await server.rpc('push_changes', { changes: [{ change_id: randomUUID(), collection: 'bookings', id, op: 'update', base_version: booked?.version, fields: { state: 'confirmed' } }] });
+  expect(confirmed.data).toMatchObject([{ status: 'accepted' }]);
+  await visit(customer, `${app.origin}/bookings`);
+  await customer.getByText('Piano Tuning: 1 of 2 left · 1 booked').waitFor();
+  await customer.getByRole('link', { name: 'Book a visit of Annual Care' }).click();
+  await dialog.getByText('1 of 2 left').waitFor();
+  if (!(await dialog.getByLabel('Piano Tuning').isChecked())) await dialog.getByLabel('Piano Tuning').check();
+  await chooseTime(customer, 1);
+  await dialog.getByLabel('Phone Number').fill('030 1234567');
+  await dialog.getByRole('button', { name: 'Confirm Booking - €0' }).click();
+  await customer.waitForURL(({ pathname }) => pathname.startsWith('/bookings/') && !pathname.endsWith(id));
+  await expect.poll(() => badge(customer)).toBe('Requested');
+  const ofBundle = async () => (await server.from('bookings').select('id').eq('booked_bundle_id', booked?.booked_bundle_id ?? '')).data?.length ?? 0;
+  expect(await askUntil(ofBundle, { wanted: (count) => count === 2, ms: 20_000 })).toBe(2);
 });
 
 test('axe finds nothing, and nothing scrolls sideways', async () => {
