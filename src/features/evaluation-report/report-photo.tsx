@@ -1,15 +1,15 @@
 import { Icon } from '../../ui/icon.tsx';
 import styles from './report.module.css';
 import { viewWords as words } from './report-words.ts';
-import { usePhotoAddress } from './use-report-files.ts';
+import { useReportPhoto } from './use-report-files.ts';
 
 export function ReportPhoto({ path, alt }: { path: string; alt: string }) {
-  const { address, online, isAsked } = usePhotoAddress(path);
+  const { address, online, isMissing } = useReportPhoto(path);
   if (address) return <img className={styles.photo} src={address} alt={alt} width={240} height={180} decoding="async" />;
   return (
     <span className={styles.noPhoto}>
       <Icon name={online ? 'clock' : 'cloud-off'} size={18} />
-      {online && isAsked ? words.photoMissing : words.photoWaits}
+      {online && isMissing ? words.photoMissing : words.photoWaits}
     </span>
   );
 }

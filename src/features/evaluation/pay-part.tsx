@@ -1,20 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { payableOf, type Evaluation } from '../../domain/evaluation/evaluation.ts';
 import { randomIds } from '../../lib/ids.ts';
 import type { ServerFailure } from '../../domain/refusal/server-failure.ts';
 import { useReplica, useSyncState } from '../../replica/replica-context.tsx';
-import type { Payments } from '../../server/ports/payments-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { useGoPay } from '../parts/use-go-pay.ts';
-import { useAskPayments, usePaymentAnswer } from '../parts/use-payments.ts';
+import { usePaymentReturn } from '../parts/use-payment-return.ts';
+import { useAskPayments } from '../parts/use-payments.ts';
 import { evaluationWords, nameOf, paymentReturn } from './evaluation-words.ts';
 import styles from './evaluation.module.css';
 import { Sum } from './sum.tsx';
 
 const words = evaluationWords.pay;
-/** The provider's word may come after the person. */
-const pollMs = 4000;
 
 /** What is to be paid now, and the way there. */
 export function PayPart({ rows }: { rows: readonly Evaluation[] }) {
@@ -68,24 +66,6 @@ export function PayPart({ rows }: { rows: readonly Evaluation[] }) {
 
 /** What became of the payment that a person comes back from; nothing while that is not known. */
 export function PaymentNotice({ id, requestId }: { id: string; requestId: string }) {
-  const replica = useReplica();
-  const question = useCallback((payments: Payments) => payments.find(id), [id]);
-  const { value: payment, read } = usePaymentAnswer(question);
-  const state = payment?.requestId === requestId ? payment.state : null;
-  const waits = state === 'open' || state === 'processing';
-
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') read();
-    }, pollMs);
-    return () => clearInterval(timer);
-  }, [waits, read]);
-
-  // What was paid comes with the rows.
-  useEffect(() => {
-    if (state === 'paid') replica?.sync.now();
-  }, [state, replica]);
-
-  return <div role="status">{state !== null && <p className={styles.note}>{paymentReturn[state]}</p>}</div>;
+  const payment = usePaymentReturn(id, (each) => each.requestId === requestId);
+  return <div role="status">{payment && <p className={styles.note}>{paymentReturn[payment.state]}</p>}</div>;
 }

@@ -1,6 +1,7 @@
+import { useReplica } from '../../replica/replica-context.tsx';
+import { usePrivatePhoto } from '../parts/use-private-photo.ts';
 import { moveWords as words } from './moving-words.ts';
 import styles from './moving.module.css';
-import { usePhoto } from './use-photo.ts';
 
 /** The photos of a path, each as large as the browser shows it when it is opened. */
 export function MovePhotos({ paths }: { paths: readonly string[] }) {
@@ -16,7 +17,11 @@ export function MovePhotos({ paths }: { paths: readonly string[] }) {
 }
 
 export function Photo({ path, label }: { path: string; label: string }) {
-  const { address, waits, isMissing } = usePhoto(path);
+  const moves = useReplica()?.moves;
+  const { address, waits, isMissing } = usePrivatePhoto(path, async () => {
+    const fetched = await moves?.photo(path);
+    return fetched?.ok ? fetched.value : null;
+  });
   if (address === null) return <div className={styles.blank}>{isMissing && words.photoOffline}</div>;
   return (
     <>

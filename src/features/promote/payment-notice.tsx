@@ -1,18 +1,13 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { listingPath } from '../../domain/listing/listing-path.ts';
 import type { Product } from '../../domain/promotion/promotion.ts';
-import type { Payments } from '../../server/ports/payments-port.ts';
-import { useReplica } from '../../replica/replica-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './promote.module.css';
 import { promoteWords as words } from './promote-words.ts';
 import { useGoPay } from '../parts/use-go-pay.ts';
-import { usePaymentAnswer } from '../parts/use-payments.ts';
-
-/** The provider's word may come after the person. */
-const pollMs = 4000;
+import { usePaymentReturn } from '../parts/use-payment-return.ts';
 
 interface PaymentNoticeProps {
   paymentId: string;
@@ -23,25 +18,9 @@ interface PaymentNoticeProps {
 
 /** What became of the payment that a person comes back from; nothing while that is not known. */
 export function PaymentNotice({ paymentId, pianoId, onPaid }: PaymentNoticeProps) {
-  const replica = useReplica();
   const goPay = useGoPay();
-  const question = useCallback((payments: Payments) => payments.find(paymentId), [paymentId]);
-  const { value: payment, read } = usePaymentAnswer(question);
-  const state = payment?.pianoId === pianoId ? payment.state : null;
-  const waits = state === 'open' || state === 'processing';
-
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') read();
-    }, pollMs);
-    return () => clearInterval(timer);
-  }, [waits, read]);
-
-  // The mark comes with the listing.
-  useEffect(() => {
-    if (state === 'paid') replica?.sync.now();
-  }, [state, replica]);
+  const payment = usePaymentReturn(paymentId, (each) => each.pianoId === pianoId);
+  const state = payment?.state ?? null;
 
   const product = payment?.product;
   const bought = product && product !== 'evaluation' && (state === 'paid' || state === 'processing') ? product : null;
