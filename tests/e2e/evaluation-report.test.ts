@@ -107,7 +107,7 @@ test('an inspection of all points, with a note and a photo, is written without a
   await expectGoodLooks(evaluator, { where: 'values and repairs' });
   await button('Next: A PDF instead').click();
   await evaluator.getByLabel('Your report as a PDF').setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>no report</html>') });
-  await evaluator.getByText('Only a PDF can be added. This file is none, whatever its name says.').waitFor();
+  await evaluator.getByText('Only a PDF can be added. This file is not one, whatever its name says.').waitFor();
   await button('Next: Preview and send').click();
   await evaluator.getByText('Two long cracks behind the bass bridge').first().waitFor();
   await evaluator.getByText('One photo or file waits to be uploaded.').waitFor();

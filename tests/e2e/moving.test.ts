@@ -116,7 +116,7 @@ test('both quote, one of them without a connection; the customer compares, and a
   await customer.getByText(/^1\.520\s€$/u).waitFor();
   await expectGoodLooks(customer, { where: 'a move with quotes' });
   await customer.getByRole('button', { name: 'Accept This Quote: Alpha Moves' }).click();
-  const dialog = customer.getByRole('dialog', { name: 'Accept the quote of Alpha Moves' });
+  const dialog = customer.getByRole('dialog', { name: 'Accept the quote from Alpha Moves' });
   await dialog.getByText(/240\s€/u).waitFor();
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.poll(() => badge(customer)).toBe('Booked');

@@ -22,7 +22,7 @@ export function BeginPart({ evaluation }: { evaluation: EvaluationRow }) {
     }
   }
   return (
-    <div className={styles.tight}>
+    <div className={styles.begin}>
       <p>{words.lead}</p>
       <SelectField
         label={words.template}

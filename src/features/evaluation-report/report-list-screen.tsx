@@ -3,8 +3,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Link } from '../../ui/navigation.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import parts from '../parts/appointments.module.css';
 import { NoOwnData } from '../parts/no-own-data.tsx';
-import styles from './report.module.css';
 import { reportWords as words, viewWords } from './report-words.ts';
 import { useReports, type ReportsState } from './use-reports.ts';
 
@@ -31,11 +31,13 @@ function Reports({ me, reports, toWrite, complete }: Extract<ReportsState, { sta
     <>
       {toWrite.length > 0 && (
         <Section title={words.toWrite}>
-          <ul role="list" className={styles.list}>
+          <ul role="list" className={parts.list}>
             {toWrite.map((each) => (
-              <li key={each.id} className={styles.row}>
-                <Link href={`/evaluation-report/${each.id}`}>{`${each.maker} ${each.model}`.trim()}</Link>
-                <span className={styles.soft}>{each.starts_at === null ? each.town : `${formatDay(each.starts_at)}, ${each.town}`}</span>
+              <li key={each.id} className={parts.row}>
+                <div className={parts.rowBody}>
+                  <Link className={parts.rowLink} href={`/evaluation-report/${each.id}`}>{`${each.maker} ${each.model}`.trim() || words.title}</Link>
+                  <p className={parts.soft}>{each.starts_at === null ? each.town : `${formatDay(each.starts_at)}, ${each.town}`}</p>
+                </div>
               </li>
             ))}
           </ul>
@@ -43,17 +45,21 @@ function Reports({ me, reports, toWrite, complete }: Extract<ReportsState, { sta
       )}
       {reports.length > 0 && (
         <Section title={words.written}>
-          <ul role="list" className={styles.list}>
+          <ul role="list" className={parts.list}>
             {reports.toReversed().map(({ row, sending }) => (
-              <li key={row.id} className={styles.row}>
-                <Link href={`/evaluation-report/${row.evaluation_id ?? row.id}`}>{`${row.maker} ${row.model}`.trim() || words.title}</Link>
-                <span className={styles.soft}>{row.serial_number === '' ? '' : viewWords.number(row.serial_number)}</span>
-                <span className={styles.soft}>
-                  {row.sent_at === null ? words.draft : row.user_id === me ? words.sentOn(formatDay(row.sent_at)) : words.gotOn(formatDay(row.sent_at))}
-                </span>
-                {row.overall_grade !== null && row.sent_at !== null && <Badge>{viewWords.grade(row.overall_grade)}</Badge>}
-                {sending === 'waiting' && <Badge icon="clock">{words.waiting}</Badge>}
-                {sending === 'refused' && <Badge tone="bad" icon="alert">{words.notTaken}</Badge>}
+              <li key={row.id} className={parts.row}>
+                <div className={parts.rowBody}>
+                  <div className={parts.rowHead}>
+                    <Link className={parts.rowLink} href={`/evaluation-report/${row.evaluation_id ?? row.id}`}>{`${row.maker} ${row.model}`.trim() || words.title}</Link>
+                    {sending === 'refused' ? <Badge tone="bad" icon="alert">{words.notTaken}</Badge> : sending === 'waiting' ? <Badge tone="warn" icon="clock">{words.waiting}</Badge> : row.sent_at === null ? <Badge tone="brass">{words.draft}</Badge> : row.overall_grade !== null && <Badge>{viewWords.graded(row.overall_grade)}</Badge>}
+                  </div>
+                  <p className={parts.soft}>
+                    {[
+                      row.serial_number !== '' && viewWords.number(row.serial_number),
+                      row.sent_at !== null && (row.user_id === me ? words.sentOn : words.gotOn)(formatDay(row.sent_at)),
+                    ].filter(Boolean).join(' · ')}
+                  </p>
+                </div>
               </li>
             ))}
           </ul>

@@ -59,7 +59,7 @@ export function ReportView({ report, now }: { report: ReportShown; now: number }
             <thead>
               <tr>
                 <th scope="col">{words.repair}</th>
-                <th scope="col">{words.urgency}</th>
+                <th scope="col" className={styles.whole}>{words.urgency}</th>
                 <th scope="col" className={styles.right}>{words.cost}</th>
               </tr>
             </thead>
@@ -67,7 +67,7 @@ export function ReportView({ report, now }: { report: ReportShown; now: number }
               {repairs.map((each, place) => (
                 <tr key={`${place}:${each.what}`}>
                   <td>{each.what}</td>
-                  <td>{urgencyNames[each.urgency]}</td>
+                  <td className={styles.whole}>{urgencyNames[each.urgency]}</td>
                   <td className={styles.right}>{formatEuro(each.cost)}</td>
                 </tr>
               ))}

@@ -1,18 +1,33 @@
-import { useSyncState } from '../../replica/replica-context.tsx';
+import { useOptionalReadable, useReplica, useSyncState } from '../../replica/replica-context.tsx';
 import type { HeldReport } from '../../replica/report-repository.ts';
 import { Link } from '../../ui/navigation.tsx';
 import { NoteBox } from '../../ui/note-box.tsx';
+import styles from './report.module.css';
 import { reportWords as words } from './report-words.ts';
 
-/** Where a report stands with the server, when that is not simply there. */
-export function SendingNote({ held: { sending } }: { held: Pick<HeldReport, 'sending'> }) {
+/** Where a report stands with the server and with other devices, when that is not simply there. */
+export function SendingNote({ held: { row, sending } }: { held: Pick<HeldReport, 'row' | 'sending'> }) {
   const { online } = useSyncState();
-  if (sending === 'refused') {
-    return (
-      <NoteBox icon="alert" marked role="alert">
-        {words.refused} <Link href="/sync">{words.toSync}</Link>
-      </NoteBox>
-    );
-  }
-  return online ? null : <NoteBox icon="cloud-off">{words.offline}</NoteBox>;
+  const alternatives = useOptionalReadable(useReplica()?.outbox.alternatives);
+  const isTwice = alternatives?.some(({ collection, rowId }) => collection === 'evaluation_reports' && rowId === row.id) ?? false;
+  if (online && sending !== 'refused' && !isTwice) return null;
+  return (
+    <div className={styles.notes}>
+      {sending === 'refused' && (
+        <NoteBox icon="alert" marked role="alert">
+          <span>
+            {words.refused} <Link href="/sync">{words.toSync}</Link>
+          </span>
+        </NoteBox>
+      )}
+      {isTwice && (
+        <NoteBox icon="info" marked role="status">
+          <span>
+            {words.twice} <Link href="/sync">{words.toSync}</Link>
+          </span>
+        </NoteBox>
+      )}
+      {sending !== 'refused' && !online && <NoteBox icon="cloud-off">{words.offline}</NoteBox>}
+    </div>
+  );
 }

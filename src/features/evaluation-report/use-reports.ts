@@ -18,7 +18,7 @@ export function useReports(): ReportsState {
   const { online, lastSuccessAt } = useSyncState();
   const me = session.kind === 'user' ? session.userId : null;
   const toWrite = useMemo(
-    () => (assigned ?? []).filter(({ id, provider_user_id: author, state }) => author === me && ['paid', 'scheduled', 'inspected'].includes(state) && !reports?.some(({ row }) => row.evaluation_id === id)),
+    () => (assigned ?? []).filter(({ id, provider_user_id: author, state }) => author === me && ['scheduled', 'inspected'].includes(state) && !reports?.some(({ row }) => row.evaluation_id === id)),
     [assigned, reports, me],
   );
   if (me === null) return { state: 'visitor' };

@@ -73,10 +73,11 @@ function RequestRow({ id, rows }: { id: string; rows: readonly Evaluation[] }) {
           <span className={styles.soft}>{[first.row.town, formatDay(new Date(first.createdAt).toISOString())].filter(Boolean).join(' · ')}</span>
         </div>
         {rows.map((each) => (
-          <p key={each.id} className={styles.sentence}>
-            <Badge {...stateBadge(each)} /> {rows.length > 1 || each.side === 'customer' ? nameOf(each) : stateSentence(each)}
-            {each.startsAt !== null && `, ${momentIn(each.startsAt, each.timeZone)}`}
-          </p>
+          <div key={each.id} className={styles.stand}>
+            <Badge {...stateBadge(each)} />
+            <p className={styles.sentence}>{each.side === 'customer' ? nameOf(each) : stateSentence(each)}</p>
+            {each.startsAt !== null && each.state !== 'cancelled' && <p className={styles.soft}>{momentIn(each.startsAt, each.timeZone)}</p>}
+          </div>
         ))}
       </div>
     </li>

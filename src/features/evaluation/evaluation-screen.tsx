@@ -1,4 +1,4 @@
-import { payableOf, reachedStage, type Evaluation } from '../../domain/evaluation/evaluation.ts';
+import { isRequestOpen, payableOf, reachedStage, type Evaluation } from '../../domain/evaluation/evaluation.ts';
 import { mapAddress } from '../../platform/map-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,7 +32,7 @@ export function EvaluationScreen({ id, payment, Times }: EvaluationScreenProps) 
     return (
       <Page back={back} title={named.piano || words.title} width="reading">
         <div className={styles.wide}>
-          <StagesBar current={reachedStage(rows)} />
+          {(isRequestOpen(rows) || rows.some(({ state }) => state === 'reported')) && <StagesBar current={reachedStage(rows)} />}
           <OfflineNote />
           {payment !== '' && named.side === 'customer' && <PaymentNotice id={payment} requestId={named.requestId} />}
           {named.side === 'customer' && payableOf(rows) > 0 && <PayPart rows={rows} />}

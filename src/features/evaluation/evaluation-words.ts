@@ -20,6 +20,7 @@ export const marketWords = {
   lead: `Have a piano inspected where it stands. You ask up to ${mostEvaluators} evaluators, pay those who accept, choose a time, and get a written report, promised 24 hours after the appointment.`,
   progress: 'Steps of an evaluation',
   done: 'done',
+  stage: (place: number, count: number, name: string) => `Step ${place} of ${count}: ${name}`,
   own: 'Your evaluations',
   demo: { title: 'Try the Demo', text: 'The whole way with made-up evaluators. Nothing is sent, stored or paid.', start: 'Try the Demo' },
   request: 'Request an evaluation',
@@ -28,7 +29,7 @@ export const marketWords = {
 export const formWords = {
   piano: 'Which piano?',
   another: 'Another piano',
-  whose: 'Yours or one that you may want to buy. With one of your own, the result can be written into its passport or shown on its listing.',
+  whose: 'Yours, or one you may want to buy. If it is yours, the result can be written into its passport and shown on its listing.',
   maker: 'Maker',
   model: 'Model',
   serial: 'Serial number',
@@ -36,26 +37,26 @@ export const formWords = {
   anyType: 'Not known',
   year: 'Year',
   town: 'Town where it stands',
-  townHint: 'Distance and travel fees are reckoned from it.',
+  townHint: 'Distances and travel fees are worked out from it.',
   address: 'Street and number',
-  addressHint: 'Optional until you have an appointment. Evaluators you ask can read it.',
+  addressHint: 'Optional until you have an appointment. The evaluators you ask can read it.',
   note: 'Note to the evaluators',
   noteHint: 'What you would like to know, and what they should know.',
   evaluators: 'Choose your evaluators',
-  evaluatorsText: `At most ${mostEvaluators}, no farther than ${searchKm} km away. The best rated come first, then the nearest.`,
-  townFirst: 'Name the town to see who comes there.',
-  directoryLoading: 'Fetching the evaluators',
+  evaluatorsText: `Up to ${mostEvaluators}, within ${searchKm} km. The best rated come first, then the nearest.`,
+  townFirst: 'Enter the town to see who comes there.',
+  directoryLoading: 'Fetching the evaluators…',
   directoryMissing: 'The evaluators are not on this device yet. They appear when you are online.',
-  stale: 'No connection: these evaluators and prices are as this device last saw them. Your request will be sent when you are online; if a price has changed by then, it is not taken and you are told.',
-  none: 'No evaluator who names a price comes to this town.',
+  stale: 'No connection: these evaluators and prices are as this device last saw them. Your request will be sent when you are online; if a price has changed by then, the request is not accepted and you are told.',
+  none: 'No evaluator with a price in the directory comes to this town.',
   noneLink: 'See all providers',
   base: 'Evaluation',
   travel: 'Travel',
-  commission: 'Soundboard’s commission, 10 %',
+  commission: 'Soundboard’s commission, 10\u00A0%',
   total: 'Total if all of them accept',
   one: (name: string) => `${name}, with travel`,
-  binding: 'Sending this is free and binds nobody. You pay only those who accept, and only then. Whoever does not answer within 7 days has declined.',
-  full: `You have chosen ${mostEvaluators}, which is the most.`,
+  binding: 'Sending this is free and binds nobody. You pay only those who accept, and only after they have. No answer within 7 days counts as declined.',
+  full: `You have chosen ${mostEvaluators}, which is as many as you can ask.`,
   send: 'Send Request',
   missing: 'Please check the marked fields.',
   chooseOne: 'Please choose at least one evaluator.',
@@ -69,7 +70,7 @@ export const formWords = {
 
 const problemTexts: Readonly<Record<string, string>> = {
   'maker Missing': 'Please name the maker.',
-  'town Missing': 'Please choose a town that we know.',
+  'town Missing': 'Please choose a town from our list.',
   'year Unreadable': 'Please enter a year with four digits, no later than this one.',
 };
 export function problemText(field: RequestField, problem: 'Missing' | 'Unreadable' | 'TooLong' | undefined): string {
@@ -126,12 +127,12 @@ export const evaluationWords = {
   unnamed: 'No name',
   piano: 'The piano',
   evaluators: 'Evaluators',
-  facts: { serial: 'Serial number', type: 'Type', year: 'Year', where: 'Where', map: 'Open the map', note: 'Note', fee: 'Fee', travel: 'Travel', commission: 'Commission', total: 'Total', youGet: 'You get', appointment: 'Appointment', refund: 'To be given back' },
   refunded: (cents: number, at: string) => `${formatCents(cents)} was given back on ${formatDay(at)}.`,
+  facts: { serial: 'Serial number', type: 'Type', year: 'Year', where: 'Where', map: 'Open the map', note: 'Note', fee: 'Fee', travel: 'Travel', commission: 'Commission', total: 'Total', youGet: 'You get', appointment: 'Appointment', refund: 'To be refunded' },
   accept: 'Accept',
   acceptRule: 'Accepting means that the customer, once they have paid, can take any time that is still free in your calendar.',
   decline: 'Decline',
-  cancel: 'Cancel',
+  cancel: 'Cancel Evaluation',
   inspected: 'Inspection Done',
   takeBack: 'Take Back',
   undo: 'Undo',
@@ -143,9 +144,9 @@ export const evaluationWords = {
     decline: { title: 'Decline this request', text: 'The customer is told. A short reason helps.' },
     cancel: { title: 'Cancel this evaluation' },
     free: 'Nothing was paid for it. The other side is told.',
-    refund: (cents: number) => `${formatCents(cents)} is noted to be given back. Our team starts each refund itself, so it takes some days. What counts is when this reaches the server.`,
+    refund: (cents: number) => `${formatCents(cents)} will be noted as a refund. Our team starts each refund, so it takes some days. What counts is when this reaches the server.`,
     late: 'The appointment is less than 24 hours away, so half is kept.',
-    asEvaluator: 'The customer has paid. The whole amount is noted to be given back to them, and they are told.',
+    asEvaluator: 'The customer has paid. The whole amount will be noted as a refund to them, and they are told.',
     back: 'Back',
     note: 'A note to the other side',
     tooLong: 'At most 1,000 characters, please.',
@@ -156,16 +157,16 @@ export const evaluationWords = {
   pay: {
     title: 'Payment',
     of: (name: string) => name,
-    commission: 'Soundboard’s commission, 10 %',
+    commission: 'Soundboard’s commission, 10\u00A0%',
     total: 'To pay',
     button: (cents: number) => `Pay ${formatCents(cents)}`,
     safe: 'You pay on a page of the payment provider. No card or account number passes through Soundboard.',
-    rule: 'Cancelled by the evaluator, or by you more than 24 hours before the appointment, the whole amount is to be given back; later, half of it. Our team gives money back by hand; it is not automatic yet.',
-    waiting: 'Others have not answered yet. You can wait for them, or pay those who have accepted now.',
+    rule: 'If the evaluator cancels, or you cancel more than 24 hours before the appointment, the whole amount is refunded; if you cancel later, half of it. Our team pays refunds by hand; it is not automatic yet.',
+    waiting: 'Not everyone has answered yet. You can wait, or pay those who have accepted now.',
     offline: 'Paying needs a connection.',
-    failed: 'The payment could not be begun. Nothing was charged.',
+    failed: 'The payment could not be started. Nothing was charged.',
   },
-  schedule: { title: 'Choose a time', text: (name: string) => `${name} has accepted and is paid. The time you choose is confirmed at once.`, button: 'Confirm Time', missing: 'Please choose a time.' },
+  schedule: { title: 'Choose a time', text: (name: string) => `${name} has accepted, and you have paid. The time you choose is confirmed at once.`, button: 'Confirm Time', missing: 'Please choose a time.' },
   movers: 'Find Movers',
   moversText: 'Does the piano need to move? Movers in the directory say what they charge and how far they go.',
 } as const;
@@ -173,8 +174,10 @@ export const evaluationWords = {
 export const reportWords = {
   title: 'Report',
   due: (time: string) => `The report is in progress. It is promised by ${time}, 24 hours after the appointment.`,
-  late: (time: string) => `The report is late: it was promised by ${time}. Both sides were told.`,
+  promised: (time: string) => `A written report is promised by ${time}, 24 hours after the appointment.`,
+  late: (time: string) => `The report is late: it was promised by ${time}.`,
   sent: 'The report has been sent.',
+  got: 'You can read it, save it as a PDF and share it.',
   open: 'Open the Report',
   write: 'Write the Report',
 } as const;
@@ -211,15 +214,15 @@ export function stateSentence(evaluation: Evaluation): string {
   const who = row.stepped_by === null ? null : row.stepped_by === side ? 'You' : name;
   switch (state) {
     case 'requested':
-      return isCustomer ? `${name} has not answered yet.` : `${name} asks whether you evaluate this piano.`;
+      return isCustomer ? `${name} has not answered yet.` : `${name} asks you to evaluate this piano.`;
     case 'accepted':
-      return isCustomer ? `${name} accepts. It is to be paid for now.` : 'You accepted. The customer has not paid yet.';
+      return isCustomer ? `${name} has accepted. Please pay to choose a time.` : 'You accepted. The customer has not paid yet.';
     case 'paid':
-      return isCustomer ? 'It is paid for. Please choose a time.' : 'It is paid for. The customer chooses one of your free times.';
+      return isCustomer ? 'You have paid. Please choose a time.' : 'The customer has paid, and chooses one of your free times.';
     case 'scheduled':
-      return isCustomer ? `${name} comes at the time below.` : 'The appointment is confirmed.';
+      return 'The appointment is confirmed.';
     case 'inspected':
-      return isCustomer ? `${name} has inspected the piano.` : 'You have inspected the piano. The report is due.';
+      return isCustomer ? `${name} has inspected the piano.` : 'You have inspected the piano. Please write the report.';
     case 'reported':
       return isCustomer ? 'The report is here.' : 'You have sent the report.';
     case 'declined':
@@ -227,7 +230,7 @@ export function stateSentence(evaluation: Evaluation): string {
     case 'cancelled':
       return who ? `${who} cancelled it.` : 'It was cancelled.';
     case 'expired':
-      return 'It was not answered, or not paid for, in time. Nothing was charged.';
+      return 'It was not answered or paid for in time. Nothing was charged.';
   }
 }
 

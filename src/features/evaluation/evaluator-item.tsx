@@ -29,26 +29,28 @@ export function EvaluatorItem({ evaluation, now, Times }: EvaluatorItemProps) {
     ? [[words.facts.fee, fee], [words.facts.travel, travelFee], [words.facts.commission, commission]] as const
     : [[words.facts.youGet, fee + travelFee]] as const;
   return (
-    <li className={styles.row}>
+    <li className={styles.item}>
       <div className={styles.rowHead}>
         <h3 className={styles.partTitle}>{nameOf(evaluation)}</h3>
         <Badge {...stateBadge(evaluation)} />
       </div>
       <p className={styles.sentence} role="status">{stateSentence(evaluation)}</p>
+      {startsAt !== null && state !== 'cancelled' && (
+        <p className={styles.sentence}>
+          <strong>{`${words.facts.appointment}: ${momentIn(startsAt, timeZone)}`}</strong>
+        </p>
+      )}
       <Overtaken collection="evaluations" id={id} />
       {sending === 'refused' && <Refusal evaluation={evaluation} now={now} />}
       {row.step_note !== '' && row.stepped_by !== null && wanted === null && (
         <p className={styles.sentence}>{`${row.stepped_by === side ? 'You' : nameOf(evaluation)}: “${row.step_note}”`}</p>
       )}
-      <p className={styles.soft}>
-        {[...price.map(([label, cents]) => `${label} ${formatCents(cents)}`), ...(isCustomer ? [`${words.facts.total} ${formatCents(total)}`] : [])].join(' · ')}
-      </p>
-      {refund > 0 && <p className={styles.sentence}>{refundedAt ? words.refunded(refund, refundedAt) : `${words.facts.refund}: ${formatCents(refund)}`}</p>}
-      {startsAt !== null && (
-        <p className={styles.sentence}>
-          <strong>{`${words.facts.appointment}: ${momentIn(startsAt, timeZone)}`}</strong>
+      {state !== 'declined' && state !== 'expired' && (
+        <p className={styles.soft}>
+          {[...price.map(([label, cents]) => `${label}\u00A0${formatCents(cents)}`), ...(isCustomer ? [`${words.facts.total}\u00A0${formatCents(total)}`] : [])].join(' · ')}
         </p>
       )}
+      {refund > 0 && <p className={styles.sentence}>{refundedAt ? words.refunded(refund, refundedAt) : `${words.facts.refund}: ${formatCents(refund)}`}</p>}
       {row.booking_id !== null && <div className={styles.actions}><ButtonLink icon="calendar" href={`/bookings/${row.booking_id}`}>{words.booking}</ButtonLink></div>}
       <ReportPart evaluation={evaluation} now={now} />
       {isCustomer && state === 'paid' && sending === 'sent' && known && <SchedulePart evaluation={evaluation} now={now} Times={Times} />}

@@ -27,7 +27,7 @@ export function AskScreen({ mover, piano }: { mover: string; piano: string }) {
   const chosen = near.movers.filter(({ entry }) => draft.movers.includes(entry.id)).slice(0, 5).map(({ entry: { id, name } }) => ({ id, name }));
   const field = (name: TextName) => ({ value: draft[name], onValue: (value: string) => set({ [name]: value }), error: problemText(name, problems[name]) });
   return (
-    <Page back={back} title={words.title} lead={words.lead}>
+    <Page back={back} title={words.title} lead={words.lead} width="reading">
       <form
         ref={form} className={styles.wide} noValidate
         onSubmit={(event) => {

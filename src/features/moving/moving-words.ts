@@ -15,7 +15,7 @@ export const weightWords: Readonly<Record<MovedPiano['weight'], string>> = {
 
 export const askWords = {
   title: 'Ask Movers for Quotes',
-  lead: 'Say it once, and up to five movers answer with a price and a time. You compare and accept one. Asking costs nothing.',
+  lead: 'Describe the move once, and up to five movers can answer with a price and a time. You compare and accept one. Asking costs nothing.',
   back: 'Services',
   pianoPart: 'The piano',
   own: 'One of your pianos?',
@@ -28,9 +28,9 @@ export const askWords = {
   from: 'From',
   to: 'To',
   town: 'Town',
-  townUnknown: 'This town is not in our list, so no distance can be guessed. Movers read it as you wrote it.',
+  townUnknown: 'This town is not in our list, so we can’t work out the distance. Movers read it as you wrote it.',
   address: 'Street and house number',
-  addressHint: 'Only the mover whose quote you accept learns it.',
+  addressHint: 'Only the mover whose quote you accept sees it.',
   floor: 'Floor',
   floorHint: '0 is the ground floor, -1 the basement.',
   stairs: 'Stairs inside',
@@ -43,7 +43,7 @@ export const askWords = {
   liftLoad: 'Its load (kg)',
   notes: 'Access',
   notesHint: 'Narrow door, courtyard, no parking: what a mover should know.',
-  unknownCount: 'Leave open what you haven’t counted.',
+  unknownCount: 'Leave empty what you haven’t counted.',
   km: (km: number) => `About ${formatKilometres(km)} by road.`,
   daysPart: 'When',
   wishFrom: 'Day, or first day',
@@ -56,17 +56,17 @@ export const askWords = {
   addPhotos: 'Add photos',
   preparing: 'Preparing the photos',
   removePhoto: (index: number) => `Remove photo ${index}`,
-  photoFailed: (name: string) => `“${name}” is no picture that can be read.`,
+  photoFailed: (name: string) => `“${name}” is not a picture that can be read.`,
   photosTooMany: `At most ${mostPhotos} photos.`,
   moversPart: 'Which movers?',
   moversHint: (count: number) => `${formatNumber(count)} of at most ${mostMovers} chosen.`,
-  moversTown: 'Name the town the piano stands in to see who comes there.',
+  moversTown: 'These are all movers in the directory. Enter the town the piano stands in to see who comes there.',
   moversNone: 'No mover in the directory comes to this town yet.',
   moversOffline: 'The directory of movers isn’t on this device yet. It is fetched once there is a connection; what you filled in is kept.',
   moversLoading: 'Looking for movers',
   away: (km: number) => `${formatKilometres(km)} away`,
   contactPart: 'Contact',
-  contactHint: 'Only the mover whose quote you accept learns e-mail address and telephone number.',
+  contactHint: 'Only the mover whose quote you accept sees your e-mail address and phone number.',
   name: 'Full name',
   email: 'Email',
   phone: 'Phone number',
@@ -97,14 +97,14 @@ export const moveWords = {
   quotesCount: (answered: number, asked: number) => `${formatNumber(answered)} of ${formatNumber(asked)} answered`,
   notAsked: 'Could not be asked for this move',
   waits: 'Has not answered yet',
-  pathTitle: 'The path',
+  pathTitle: 'The move',
   photos: 'Photos of the path',
   photo: (index: number) => `Photo ${index} of the path`,
   photoOffline: 'This photo is fetched when you are online.',
   photoWaiting: 'Waiting to send',
   facts: {
-    piano: 'Piano', distance: 'Distance', days: 'Wished for', from: 'From', to: 'To', note: 'Note', flexible: 'other days nearby are fine too', customer: 'Customer', price: 'Price', when: 'When', insured: 'Insured', insuredUntil: (day: string) => `until ${day}`,
-    insuredNot: 'Not said', validUntil: 'Holds until',
+    piano: 'Piano', distance: 'Distance', days: 'Days wanted', from: 'From', to: 'To', note: 'Note', flexible: 'other days nearby are fine too', customer: 'Customer', price: 'Price', when: 'When', insured: 'Insured', insuredUntil: (day: string) => `until ${day}`,
+    insuredNot: 'Not stated', validUntil: 'Valid until',
   },
   place: {
     floor: (floor: number) => (floor === 0 ? 'ground floor' : floor < 0 ? `basement (floor ${floor})` : `floor ${formatNumber(floor)}`),
@@ -116,14 +116,14 @@ export const moveWords = {
   },
   address: 'Address',
   accept: 'Accept This Quote',
-  acceptTitle: (name: string) => `Accept the quote of ${name}`,
-  acceptText: 'It becomes a confirmed booking. The mover gets both addresses, your name, e-mail address and telephone number; the others are told that you have chosen.',
+  acceptTitle: (name: string) => `Accept the quote from ${name}`,
+  acceptText: 'It becomes a confirmed booking. The mover gets both addresses, your name, e-mail address and phone number; the others are told that you have chosen.',
   acceptFee: (price: string) => `Free to cancel up to 24 hours before. Later, or if nobody is there, half is owed: ${price}.`,
   acceptConfirm: 'Accept',
   back: 'Back',
   withdraw: 'Withdraw Request',
   withdrawTitle: 'Withdraw this request',
-  withdrawText: 'The movers are told. Quotes that you have got can’t be accepted any more.',
+  withdrawText: 'The movers are told. Quotes you have received can’t be accepted any more.',
   booking: 'Open the booking',
   retry: 'Send Again',
   undo: 'Undo',
@@ -145,16 +145,17 @@ export const quoteWords = {
   insuredUntil: 'Insurance valid until',
   answer: 'A note to the customer',
   answerHint: 'What is included, what you need to know.',
-  rule: `Your quote holds for ${validDays} days, and never past its own time. You can change it until it is accepted; then it is a confirmed booking.`,
-  referral: 'Within the price: 15 € referral fee of the platform, once it is booked.',
+  rule: `Your quote is valid for ${validDays} days, but no longer than until the time you offer. You can change it until it is accepted; then it is a confirmed booking.`,
+  referral: 'Your price includes Soundboard’s referral fee of 15 €, which applies once it is booked.',
   send: 'Send Quote',
   change: 'Change Quote',
   decline: 'Decline',
+  takeBack: 'Take Back Quote',
   declineTitle: 'Decline this move',
   takeBackTitle: 'Take back your quote',
   declineText: 'The customer is told. A short reason helps.',
-  hidden: 'You get addresses and contact once your quote is accepted.',
-  wishedDays: 'Wished for',
+  hidden: 'You get the addresses and contact details once your quote is accepted.',
+  wishedDays: 'Days wanted',
 } as const;
 
 const problemTexts: Readonly<Record<string, string>> = {
@@ -200,7 +201,7 @@ export function daysText({ wishFrom, wishTo, isFlexible }: Pick<MoveQuote, 'wish
 /** 'Fri, 04.12.2026, 09:00–13:00'. */
 export function timeText({ startsAt, endsAt, timeZone }: Pick<MoveQuote, 'startsAt' | 'endsAt' | 'timeZone'>): string {
   if (startsAt === null || endsAt === null) return '';
-  return `${formatWeekdayIn(startsAt, timeZone)}, ${formatDayIn(startsAt, timeZone)}, ${formatClockIn(startsAt, timeZone)}–${formatClockIn(endsAt, timeZone)}`;
+  return `${formatWeekdayIn(startsAt, timeZone)}, ${formatDayIn(startsAt, timeZone)}, ${formatClockIn(startsAt, timeZone)}\u2060–\u2060${formatClockIn(endsAt, timeZone)}`;
 }
 
 const requestNames: Readonly<Record<MoveState, string>> = { open: 'Asked', booked: 'Booked', withdrawn: 'Withdrawn', expired: 'Ended' };
@@ -218,7 +219,7 @@ export function badgeOf({ sending, known, wanted }: Pick<MoveRequest, 'sending' 
 export function requestBadge(request: MoveRequest): Omit<BadgeProps, 'className'> {
   const { state, quotes } = request;
   const isQuoted = state === 'open' && quotes.some((quote) => quote.state === 'quoted');
-  return badgeOf(request, isQuoted ? 'Quotes are there' : requestNames[state], state === 'booked' ? 'good' : state === 'open' ? 'brass' : 'plain');
+  return badgeOf(request, isQuoted ? 'Quotes received' : requestNames[state], state === 'booked' ? 'good' : state === 'open' ? 'brass' : 'plain');
 }
 
 export function quoteBadge(quote: MoveQuote): Omit<BadgeProps, 'className'> {
@@ -230,13 +231,13 @@ export function requestSentence(request: MoveRequest): string {
   const { state, wanted, sending, known, quotes } = request;
   if (sending === 'refused') return known && wanted === null ? '' : moveWords.refused;
   if (!known) return 'Your request is stored here, with its photos. The movers are asked when you are online.';
-  if (wanted === 'withdrawn') return 'You withdraw it. That will be sent when you are online.';
-  if (quotes.some((quote) => quote.wanted === 'accepted')) return 'You accept a quote. It is booked once the server has confirmed it.';
+  if (wanted === 'withdrawn') return 'Your withdrawal waits here and will be sent when you are online.';
+  if (quotes.some((quote) => quote.wanted === 'accepted')) return 'You have accepted a quote. It is booked once the server has confirmed it.';
   switch (state) {
     case 'open':
       return quotes.some((quote) => quote.state === 'quoted') ? 'Compare the quotes, and accept the one that suits you.' : 'No mover has named a price yet.';
     case 'booked':
-      return 'You accepted a quote. The booking has all the rest.';
+      return 'You accepted a quote. The booking has the details.';
     case 'withdrawn':
       return 'You withdrew it. Nobody will answer any more.';
     case 'expired':
@@ -248,7 +249,7 @@ export function quoteSentence(quote: MoveQuote): string {
   const { state, wanted, sending, otherLeft } = quote;
   if (sending === 'refused') return moveWords.refused;
   if (wanted === 'quoted') return 'Your quote will be sent when you are online.';
-  if (wanted === 'declined') return 'You decline. That will be sent when you are online.';
+  if (wanted === 'declined') return 'Your refusal waits here and will be sent when you are online.';
   if (otherLeft) return 'The customer has deleted their account.';
   switch (state) {
     case 'asked':

@@ -32,7 +32,7 @@ export function PlaceFields({ side, place, problems, isUnknown, onPlace }: Place
           <TextField label={words.liftLoad} {...count('liftLoadKg')} />
         </div>
       )}
-      <div className={styles.pair}>
+      <div className={styles.counts}>
         <TextField label={words.stairs} {...count('stairs')} />
         <TextField label={words.turns} {...count('turns')} />
         <TextField label={words.outsideSteps} {...count('outsideSteps')} />

@@ -75,10 +75,10 @@ export function QuoteForm({ quote, now, onDecline }: QuoteFormProps) {
       <p className={styles.soft}>{words.rule}</p>
       <p className={styles.soft}>{words.referral}</p>
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" icon="send">
+        <Button type="submit" variant="primary">
           {state === 'quoted' ? words.change : words.send}
         </Button>
-        <Button onClick={onDecline}>{words.decline}</Button>
+        <Button onClick={onDecline}>{state === 'quoted' ? words.takeBack : words.decline}</Button>
       </div>
     </form>
   );

@@ -70,7 +70,7 @@ export function QuoteView({ quote, now }: { quote: MoveQuote; now: number }) {
       )}
       {declines && (
         <DeclineSheet
-          title={state === 'quoted' ? words.takeBackTitle : words.declineTitle} onClose={() => setDeclines(null)}
+          isQuoted={state === 'quoted'} onClose={() => setDeclines(null)}
           onConfirm={(note) => {
             setDeclines(null);
             void take((moves) => moves.decline(declines, note));
@@ -81,17 +81,17 @@ export function QuoteView({ quote, now }: { quote: MoveQuote; now: number }) {
   );
 }
 
-function DeclineSheet({ title, onClose, onConfirm }: { title: string; onClose: () => void; onConfirm: (note: string) => void }) {
+function DeclineSheet({ isQuoted, onClose, onConfirm }: { isQuoted: boolean; onClose: () => void; onConfirm: (note: string) => void }) {
   const [note, setNote] = useState('');
   const read = readStepNote(note);
   return (
     <Dialog
-      open variant="sheet" onClose={onClose} title={title}
+      open variant="sheet" onClose={onClose} title={isQuoted ? words.takeBackTitle : words.declineTitle}
       footer={
         <>
           <Button onClick={onClose}>{moveWords.back}</Button>
           <Button variant="danger" onClick={() => read.ok && onConfirm(read.value)}>
-            {words.decline}
+            {isQuoted ? words.takeBack : words.decline}
           </Button>
         </>
       }

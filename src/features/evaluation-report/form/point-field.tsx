@@ -45,7 +45,7 @@ export function PointField({ row, point }: { row: ReportRow; point: InspectionPo
       </div>
       {(note !== '' || wantsNote || needsNote(grade)) && (
         <TextAreaField
-          label={words.noteOf(name)} rows={2} maxLength={longestNote} value={note} hint={isNoteMissing ? words.noteNeeded : undefined}
+          label={words.noteOf(name)} rows={Math.min(8, Math.max(2, Math.ceil(note.length / 28)))} maxLength={longestNote} value={note} hint={isNoteMissing ? words.noteNeeded : undefined}
           onValue={(value) => set(() => ({ note: value.normalize('NFC') }))} onBlur={() => field.keep()}
         />
       )}
@@ -59,7 +59,7 @@ export function PointField({ row, point }: { row: ReportRow; point: InspectionPo
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
+      <div className={styles.adds}>
         {note === '' && !wantsNote && !needsNote(grade) && (
           <Button variant="quiet" icon="edit" aria-label={words.addNoteOf(name)} onClick={() => setWantsNote(true)}>
             {words.addNote}

@@ -7,7 +7,7 @@ import { formatCentsToType } from '../../../lib/format/money.ts';
 import { baseOf } from '../../../replica/form-base.ts';
 import { useReplica } from '../../../replica/replica-context.tsx';
 import type { ReportChanges } from '../../../replica/report-repository.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { NoteBox } from '../../../ui/note-box.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -31,7 +31,7 @@ export function ValuesPart({ row }: { row: ReportRow }) {
   return (
     <>
       <Section title={words.values} lead={words.valueHint}>
-        <div className={styles.fields}>
+        <div className={styles.values}>
           <ValueField row={row} field="value_minimum_cents" label={words.minimum} />
           <ValueField row={row} field="value_high_cents" label={words.high} />
           <ValueField row={row} field="value_insurance_cents" label={words.insurance} />
@@ -88,10 +88,11 @@ function RepairsPart({ row }: { row: ReportRow }) {
         <ul role="list" className={styles.repairs}>
           {repairs.map((each, place) => (
             <li key={`${place}:${each.what}`} className={styles.repair}>
-              <span>{`${each.what}, ${urgencyNames[each.urgency].toLowerCase()}: ${formatEuro(each.cost)}`}</span>
-              <Button variant="quiet" icon="trash" aria-label={words.removeRepair(each.what)} onClick={() => kept.set(repairs.filter((_, at) => at !== place), 'now')}>
-                {words.remove}
-              </Button>
+              <span>
+                {each.what}
+                <span className={styles.soft}>{`${urgencyNames[each.urgency]} · ${formatEuro(each.cost)}`}</span>
+              </span>
+              <IconButton icon="trash" label={words.removeRepair(each.what)} onClick={() => kept.set(repairs.filter((_, at) => at !== place), 'now')} />
             </li>
           ))}
         </ul>
@@ -111,17 +112,21 @@ function RepairsPart({ row }: { row: ReportRow }) {
             label={words.what} maxLength={longestRepair} value={draft.what} error={problems.includes('what') ? words.repairProblems.what : undefined}
             onValue={(what) => setDraft({ ...draft, what })}
           />
-          <SelectField
-            label={words.urgency} options={urgencies.map((value) => ({ value, label: urgencyNames[value] }))} value={draft.urgency}
-            onValue={(value) => setDraft({ ...draft, urgency: urgencies.find((each) => each === value) ?? 'now' })}
-          />
-          <TextField
-            label={words.cost} inputMode="decimal" autoComplete="off" value={draft.cost} error={problems.includes('cost') ? words.repairProblems.cost : undefined}
-            onValue={(cost) => setDraft({ ...draft, cost })}
-          />
-          <Button type="submit" icon="plus">
-            {words.addRepair}
-          </Button>
+          <div className={styles.pair}>
+            <SelectField
+              label={words.urgency} options={urgencies.map((value) => ({ value, label: urgencyNames[value] }))} value={draft.urgency}
+              onValue={(value) => setDraft({ ...draft, urgency: urgencies.find((each) => each === value) ?? 'now' })}
+            />
+            <TextField
+              label={words.cost} inputMode="decimal" autoComplete="off" value={draft.cost} error={problems.includes('cost') ? words.repairProblems.cost : undefined}
+              onValue={(cost) => setDraft({ ...draft, cost })}
+            />
+          </div>
+          <div className={styles.actions}>
+            <Button type="submit" icon="plus">
+              {words.addRepair}
+            </Button>
+          </div>
         </form>
       )}
     </Section>

@@ -5,10 +5,10 @@ import styles from '../evaluation.module.css';
 
 /** The report of one evaluation, for either side: until it is sent, what is promised. */
 export function ReportPart({ evaluation, now }: { evaluation: Evaluation; now: number }) {
-  const { id, side, state, reportDueAt, timeZone } = evaluation;
+  const { id, side, state, startsAt, reportDueAt, timeZone } = evaluation;
   if (state !== 'reported' && (reportDueAt === null || (state !== 'scheduled' && state !== 'inspected'))) return null;
   const due = reportDueAt === null ? '' : momentIn(reportDueAt, timeZone);
-  const text = state === 'reported' ? words.sent : isReportLate(evaluation, now) ? words.late(due) : words.due(due);
+  const text = state === 'reported' ? (side === 'customer' ? words.got : words.sent) : isReportLate(evaluation, now) ? words.late(due) : startsAt !== null && startsAt > now ? words.promised(due) : words.due(due);
   return (
     <section className={styles.part} aria-label={words.title}>
       <h3 className={styles.partTitle}>{words.title}</h3>
