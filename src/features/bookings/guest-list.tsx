@@ -19,10 +19,12 @@ export function GuestList({ all }: { all: readonly GuestBooking[] }) {
           return (
             <li key={record.id} className={styles.row}>
               <div className={styles.rowBody}>
-                <Link href={`/bookings/guest?id=${record.id}`}>{`${servicesText(booking)}: ${nameOf(booking)}`}</Link>
+                <div className={styles.rowHead}>
+                  <Link className={styles.rowLink} href={`/bookings/guest?id=${record.id}`}>{`${servicesText(booking)}: ${nameOf(booking)}`}</Link>
+                  {record.state === 'waiting' ? <Badge tone="warn">{words.unsent}</Badge> : <Badge {...stateBadge(booking)} />}
+                </div>
                 <span className={styles.soft}>{`${longDay(booking.startsAt, booking.timeZone)}, ${formatClockIn(booking.startsAt, booking.timeZone)}`}</span>
               </div>
-              {record.state === 'waiting' ? <Badge tone="warn">{words.unsent}</Badge> : <Badge {...stateBadge(booking)} />}
             </li>
           );
         })}
