@@ -64,7 +64,7 @@ export function nameOfAsset({ originalFileNames }: { originalFileNames: readonly
  * comes to it: each file named here stands in the first script that everybody loads.
  */
 export function dependenciesToPreload(file: string, dependencies: readonly string[]): string[] {
-  return /^assets\/work-/.test(file) ? dependencies.filter((each) => each.endsWith('.css')) : [...dependencies];
+  return file.startsWith('assets/work-') ? dependencies.filter((each) => each.endsWith('.css')) : [...dependencies];
 }
 
 /** Writes which built files the work of each role needs. */

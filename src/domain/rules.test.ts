@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 const rules = import.meta.glob<string>('./**/RULES.md', { query: '?raw', import: 'default', eager: true });
 const tests = import.meta.glob<string>('./*/**/*.test.ts', { query: '?raw', import: 'default', eager: true });
 
-const topics = ['account', 'booking', 'conversation', 'dashboard', 'dealer', 'evaluation', 'evaluation/report', 'financing', 'geo', 'import', 'listing', 'money', 'notification', 'page-head', 'promotion', 'search', 'travel', 'vat', 'viewing'];
+const topics = ['account', 'booking', 'conversation', 'dashboard', 'dealer', 'evaluation', 'evaluation/report', 'financing', 'geo', 'import', 'listing', 'money', 'notification', 'offer', 'page-head', 'promotion', 'search', 'travel', 'vat', 'viewing'];
 
 describe('every rule has a test that names it', () => {
   it.each(topics)('%s', (topic) => {

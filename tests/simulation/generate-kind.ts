@@ -93,9 +93,11 @@ export function generateKindHistory({ kind, seed, steps }: KindHistory): Step[] 
     const fields = trackedFields[cast.kind];
     // A mark is a field as well: `is_read` has no values to tell apart.
     const mark = settings.writable.find((each) => each !== 'deleted' && (fields.length === 0 || isEditable(settings, each)));
-    // Where nothing else can be changed once it is made, half of the edits are of the mark.
-    const isMarked = fields.length === 0 || (mark !== undefined && !fields.some((each) => isEditable(settings, each)) && chance(0.5));
-    const field = isMarked ? mark : pick(fields);
+    const editable = fields.filter((each) => isEditable(settings, each));
+    // Where little or nothing else can be changed once it is made, half of the edits are of that, or of the mark.
+    const isMarked = fields.length === 0 || (mark !== undefined && editable.length === 0 && chance(0.5));
+    const isRare = editable.length > 0 && editable.length * 2 < fields.length && chance(0.5);
+    const field = isMarked ? mark : pick(isRare ? editable : fields);
     const what = random();
     const added = what < (settings.appendOnly ? 0.3 : 0.2) || field === undefined ? made(device, cast) : null;
     if (added || field === undefined) return added ?? sync(device);

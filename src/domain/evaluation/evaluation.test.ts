@@ -90,6 +90,11 @@ describe('what it costs', () => {
   ])('%s', (_name, by, startsAt, refund) => {
     expect(refundOf({ by, startsAt, total: 218_01 }, now)).toBe(refund);
   });
+
+  it('E-13: what is to be given back is told until it is', () => {
+    expect(one({ state: 'cancelled', refund: 21_801 })).toMatchObject({ refund: 21_801, refundedAt: null });
+    expect(one({ state: 'cancelled', refund: 21_801, refunded_at: iso(now) }).refundedAt).toBe(iso(now));
+  });
 });
 
 describe('steps', () => {

@@ -41,6 +41,7 @@ describe('steps', () => {
     ['O-2', 'buyer', held({ state: 'countered' }), ['accepted', 'made', 'refused']],
     ['O-3', 'seller', held({ answer_by: iso(now) }), []],
     ['O-5', 'seller', held({ state: 'accepted', settle_by: iso(now - 1) }), []],
+    ['O-4', 'buyer', held({ state: 'accepted', settle_by: iso(now + hour) }), ['cancelled']],
     ['O-6', 'seller', held({ state: 'accepted', settle_by: iso(now + hour) }), ['cancelled', 'settled']],
     ['O-8', 'buyer', held({}, { known: false, sending: 'waiting' }), []],
     ['O-8', 'seller', held({ state: 'accepted' }, { base: held().row, sending: 'waiting' }), []],

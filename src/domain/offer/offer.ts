@@ -1,6 +1,6 @@
 import type { HeldRow } from '../../lib/held-row.ts';
 import type { OfferRow } from './offer-row.ts';
-import { answerMs, isOpen, stepsFrom, type OfferSide, type OfferState } from './steps.ts';
+import { isOpen, stepsFrom, type OfferSide, type OfferState } from './steps.ts';
 
 export interface Offer {
   id: string;
@@ -98,9 +98,4 @@ export function needsAnswer(offer: Offer): boolean {
 /** The person's own open or agreed offer for a piano; undefined for none. */
 export function ownOfferFor(pianoId: string, offers: readonly Offer[]): Offer | undefined {
   return offers.find((offer) => offer.pianoId === pianoId && offer.side === 'buyer' && !isOver(offer) && offer.wanted !== 'withdrawn');
-}
-
-/** Epoch ms: until when a price that the server gets now can be answered (rule O-3). */
-export function answerByFrom(now: number): number {
-  return now + answerMs;
 }

@@ -32,8 +32,3 @@ export function stepsFrom(state: OfferState, actor: OfferActor): readonly OfferS
 export function isOpen(state: OfferState): boolean {
   return state === 'made' || state === 'countered';
 }
-
-/** Rule O-3, in milliseconds. */
-export const answerMs = 72 * 60 * 60_000;
-/** Rule O-5, in days. */
-export const settleDays = 5;

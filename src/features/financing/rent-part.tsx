@@ -27,6 +27,8 @@ export function RentPart({ calculator }: { calculator: Calculator }) {
         <TextField label={words.rentShare} error={problems.rentShare && problemTexts.rentShare} inputMode="numeric" autoComplete="off" after={unit('%')} value={fields.rentShare} onValue={(value) => set({ rentShare: value })} />
       </div>
       {rows && (
+        // A region that scrolls can be reached by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div role="region" tabIndex={0} aria-label={words.rentTable} className={styles.table}>
           <table>
             <thead>

@@ -46,6 +46,8 @@ export function SchedulePart({ result }: { result: Financing }) {
       <Button icon={open ? 'chevron-up' : 'chevron-down'} aria-expanded={open} aria-controls={id} className={styles.toggle} onClick={() => setOpen(!open)}>
         {open ? words.hideSchedule : words.showSchedule(schedule.length)}
       </Button>
+      {/* A region that scrolls can be reached by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div id={id} role="region" tabIndex={0} aria-label={words.schedule} className={classNames(styles.table, !open && styles.shut)}>
         <table>
           <thead>

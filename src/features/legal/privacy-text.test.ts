@@ -23,6 +23,7 @@ const said: Readonly<Record<string, string | null>> = {
   'public.vip_subscriptions': 'what you paid for visibility',
   'public.payments': 'what you paid for visibility',
   'app.payment_events': 'what you paid for visibility',
+  'app.payment_refunds': 'what you paid for visibility',
   'public.notifications': 'notifications',
   'public.piano_lookup_history': 'look-ups',
   'public.pianos': 'your listings',
