@@ -126,7 +126,7 @@ test('both quote, one of them without a connection; the customer compares, and a
 
 test('it stands in the mover’s agenda with the address, and the other is told', async () => {
   await visit(first, `${app.origin}/agenda?day=${day(5)}`);
-  await first.getByRole('link', { name: '09:00–13:00' }).click();
+  await first.getByRole('link', { name: '09:00–13:00', exact: true }).click();
   await first.getByText('Hauptstraße 1').first().waitFor();
   await first.getByText('To: Am Markt 2').waitFor();
   await first.getByText('030 1234567').waitFor();

@@ -91,11 +91,13 @@ test('a price that the seller names waits for the line, says until when it is in
   await expect.poll(() => badge(buyer)).toBe('Offered');
   await dealers.context.setOffline(false);
   await expect.poll(() => badge(dealer)).toBe('Other price named');
+  await visit(buyer, address());
   await buyer.getByText('With the bench.').waitFor();
   await buyer.getByRole('button', { name: /Accept 4\.100/u }).click();
   await shoot(buyer, 'accept');
   await buyer.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.poll(() => badge(buyer)).toBe('Agreed');
+  await visit(dealer, address());
   await expect.poll(() => badge(dealer)).toBe('Agreed');
   await shoot(buyer, 'agreed');
   await visit(buyer, `${app.origin}/piano/${listing.id}`);
