@@ -4912,6 +4912,27 @@ end
 $function$;
 -- may be called by: its owner alone
 
+CREATE OR REPLACE FUNCTION app.note_evaluation_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform app.note_activity('evaluation_requested', new.user_id);
+  elsif new.state = 'reported' then
+    perform app.note_activity('evaluation_reported', new.provider_user_id);
+  elsif new.state = 'paid' then
+    perform app.note_activity('evaluation_paid', new.user_id);
+  else
+    perform app.note_activity('evaluation_cancelled', case auth.uid() when new.provider_user_id then new.provider_user_id else new.user_id end);
+  end if;
+  return null;
+end
+$function$;
+-- may be called by: its owner alone
+
 CREATE OR REPLACE FUNCTION app.note_former_price()
  RETURNS trigger
  LANGUAGE plpgsql

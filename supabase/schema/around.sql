@@ -36,6 +36,10 @@ create policy "Suspended accounts remove no files unless they leave" on storage.
 -- app.activity_kinds: {"kept": "180 days", "name": "correction_decided", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "correction_reported", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "email_changed", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "evaluation_cancelled", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "evaluation_paid", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "evaluation_reported", "most_of_account": 100, "most_of_visitors": 1000}
+-- app.activity_kinds: {"kept": "180 days", "name": "evaluation_requested", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "failed_sign_in", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "import_made", "most_of_account": 100, "most_of_visitors": 1000}
 -- app.activity_kinds: {"kept": "180 days", "name": "import_taken_back", "most_of_account": 100, "most_of_visitors": 1000}

@@ -462,6 +462,8 @@ CREATE TRIGGER evaluations_3_stamp BEFORE INSERT OR UPDATE ON public.evaluations
 CREATE TRIGGER evaluations_5_notify_of_request AFTER INSERT ON public.evaluations FOR EACH ROW WHEN ((NOT new.deleted)) EXECUTE FUNCTION app.notify_of_evaluation();
 CREATE TRIGGER evaluations_5_notify_of_step AFTER UPDATE ON public.evaluations FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.notify_of_evaluation();
 CREATE TRIGGER evaluations_6_lead_booking AFTER UPDATE ON public.evaluations FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION app.follow_evaluation();
+CREATE TRIGGER evaluations_7_note_request AFTER INSERT ON public.evaluations FOR EACH ROW WHEN (((NOT new.deleted) AND (new.state = 'requested'::text))) EXECUTE FUNCTION app.note_evaluation_activity();
+CREATE TRIGGER evaluations_7_note_step AFTER UPDATE ON public.evaluations FOR EACH ROW WHEN (((old.state <> new.state) AND ((new.state = ANY (ARRAY['reported'::text, 'cancelled'::text])) OR ((old.state = 'accepted'::text) AND (new.state = 'paid'::text))))) EXECUTE FUNCTION app.note_evaluation_activity();
 
 create table public.financing_quotes (
   id uuid not null default gen_random_uuid(),

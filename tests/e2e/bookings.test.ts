@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app-server.ts';
 import { openBrowser, type TestBrowser } from '../support/chromium.ts';
 import { signIn } from '../support/demo.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { expectGoodLooks, sizes } from '../support/looks.ts';
 import { askUntil, serverAs } from '../support/server-rows.ts';
 import { visit } from '../support/visit.ts';
@@ -42,11 +43,11 @@ afterAll(async () => {
   await app?.dispose();
 });
 
-/** Of the next month, some days in, so that it is more than a day ahead whenever this runs. */
-async function chooseTime(page: Page, time = 0): Promise<void> {
+/** Of the next month, some days in, so that it is more than a day ahead whenever this runs. A day has room for a few visits only. */
+async function chooseTime(page: Page, { time = 0, day = 4 } = {}): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Later month' }).click();
-  await dialog.locator('table button[aria-disabled=false]').nth(4).click();
+  await dialog.locator('table button[aria-disabled=false]').nth(day).click();
   await dialog.locator('fieldset[class*=times] label').nth(time).click();
 }
 
@@ -118,7 +119,7 @@ test('one that was booked without a connection for a time that went is refused w
   const dialog = customer.getByRole('dialog');
   await dialog.getByLabel('Piano Tuning').check();
   await dialog.getByLabel('Phone Number').fill('030 1234567');
-  await chooseTime(customer, 1);
+  await chooseTime(customer, { time: 1 });
   await customers.context.setOffline(true);
   const taken = await serverAs(app, 'seller');
   const starts = await customer.evaluate((id) => (JSON.parse(sessionStorage.getItem(Object.keys(sessionStorage).find((key) => key.includes(`booking:${id}`)) ?? '') ?? '{}') as { startsAt?: number }).startsAt, provider);
@@ -150,7 +151,7 @@ test('a bundle is bought with its first visit, begins when that is confirmed, an
   await visit(customer, `${address()}&bundle=${bundle}`);
   await dialog.getByText('2 of 2 left').waitFor();
   if (!(await dialog.getByLabel('Piano Tuning').isChecked())) await dialog.getByLabel('Piano Tuning').check();
-  await chooseTime(customer);
+  await chooseTime(customer, { day: 9 });
   await dialog.getByLabel('Phone Number').fill('030 1234567');
   await dialog.getByRole('button', { name: 'Confirm Booking - €240' }).click();
   await customer.waitForURL(({ pathname }) => pathname.startsWith('/bookings/'));
@@ -165,13 +166,37 @@ test('a bundle is bought with its first visit, begins when that is confirmed, an
   await customer.getByRole('link', { name: 'Book a visit of Annual Care' }).click();
   await dialog.getByText('1 of 2 left').waitFor();
   if (!(await dialog.getByLabel('Piano Tuning').isChecked())) await dialog.getByLabel('Piano Tuning').check();
-  await chooseTime(customer, 1);
+  await chooseTime(customer, { time: 1, day: 10 });
   await dialog.getByLabel('Phone Number').fill('030 1234567');
   await dialog.getByRole('button', { name: 'Confirm Booking - €0' }).click();
   await customer.waitForURL(({ pathname }) => pathname.startsWith('/bookings/') && !pathname.endsWith(id));
   await expect.poll(() => badge(customer)).toBe('Requested');
   const ofBundle = async () => (await server.from('bookings').select('id').eq('booked_bundle_id', booked?.booked_bundle_id ?? '')).data?.length ?? 0;
   expect(await askUntil(ofBundle, { wanted: (count) => count === 2, ms: 20_000 })).toBe(2);
+});
+
+test('by keyboard alone: services, a day in the calendar, a time, contact, and off it goes', async () => {
+  await visit(customer, address());
+  const { keyboard } = customer;
+  await tabTo(customer, /^Piano Tuning/u);
+  await keyboard.press('Space');
+  await tabTo(customer, 'Later month');
+  await keyboard.press('Enter');
+  // One stop for the whole calendar: arrows go on from there, two weeks here.
+  await keyboard.press('Tab');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await tabTo(customer, /^\d\d:\d\d/u);
+  await keyboard.press('Space');
+  await tabTo(customer, /^Phone Number/u);
+  await keyboard.type('030 1234567');
+  await tabTo(customer, /^Service Address/u);
+  await keyboard.type('Am Markt 2, 14467 Potsdam');
+  await tabTo(customer, 'Confirm Booking - €150');
+  await keyboard.press('Enter');
+  await customer.waitForURL(({ pathname }) => /^\/bookings\/[0-9a-f-]{36}$/u.test(pathname));
+  await expect.poll(() => badge(customer)).toBe('Requested');
 });
 
 test('axe finds nothing, and nothing scrolls sideways', async () => {

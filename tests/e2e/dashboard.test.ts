@@ -62,6 +62,7 @@ function expectedFigures(role: RoleWithRows): Record<string, string> {
   for (const kind of ['on-market', 'views', 'off-market'] as const) if (sells || rows[kind] > 0) all[kind] = shown(rows[kind]);
   if (role === 'technician' || role === 'evaluator') {
     Object.assign(all, { 'bookings-waiting': '0', 'visits-today': '0', 'visits-week': '0', 'visits-done': '0' });
+    if (role === 'evaluator') Object.assign(all, { 'evaluations-waiting': '0', 'reports-due': '0' });
     if (rows['new-matches'] === 0) delete all['new-matches'];
   }
   if (role === 'dealer') Object.assign(all, { asked: formatEuro((rows.asked ?? 0) * 100), days: shown(rows.days ?? -1) });

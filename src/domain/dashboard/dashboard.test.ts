@@ -92,7 +92,7 @@ describe('summariseOwnListings', () => {
   });
 });
 
-const noWork = { toAnswer: 0, today: 0, week: 0, doneThisMonth: 0, quotesOpen: 0, quotesToGive: 0 };
+const noWork = { toAnswer: 0, today: 0, week: 0, doneThisMonth: 0, quotesOpen: 0, quotesToGive: 0, evaluationsToAnswer: 0, reportsToSend: 0 };
 
 interface Some {
   work?: DashboardFacts['work'];
@@ -132,7 +132,7 @@ describe('chooseFigures', () => {
     ['D-6', 'mover', searching, ['bookings-waiting', 'quotes-open', 'visits-today', 'visits-week', 'visits-done', 'unsent']],
     ['D-6', 'admin', searching, ['saved', 'new-matches', 'lookups', 'unsent']],
     ['D-6', 'technician', searching, ['bookings-waiting', 'visits-today', 'visits-week', 'visits-done', 'lookups', 'unsent']],
-    ['D-6', 'evaluator', searching, ['bookings-waiting', 'visits-today', 'visits-week', 'visits-done', 'lookups', 'unsent']],
+    ['D-6', 'evaluator', searching, ['evaluations-waiting', 'reports-due', 'bookings-waiting', 'visits-today', 'visits-week', 'visits-done', 'lookups', 'unsent']],
     ['D-7', 'dealer', facts({ work: { ...noWork, toAnswer: 2 } }), ['on-market', 'views', 'off-market', 'unsent', 'bookings-waiting']],
     ['D-6', 'seller', searching, ['on-market', 'views', 'off-market', 'unsent']],
     ['D-7', 'buyer', rich, ['saved', 'new-matches', 'lookups', 'unsent', 'on-market', 'views', 'off-market']],

@@ -11,7 +11,7 @@ export interface DashboardFacts {
   searches: { total: number; withNew: number; newMatches: number };
   lookups: { total: number; identified: number };
   work: WorkSummary;
-  /** Bookings and moves of either side. */
+  /** Bookings, offers, evaluations and moves of either side. */
   appointments: number;
   /** Changes and files on this device that the server lacks, and what the person has to decide about. */
   unsent: { waiting: number; needsPerson: number };
@@ -32,6 +32,8 @@ const values = {
   'visits-week': ({ work }) => work.week,
   'visits-done': ({ work }) => work.doneThisMonth,
   'quotes-open': ({ work }) => work.quotesOpen,
+  'evaluations-waiting': ({ work }) => work.evaluationsToAnswer,
+  'reports-due': ({ work }) => work.reportsToSend,
   unsent: ({ unsent }) => unsent.waiting + unsent.needsPerson,
 } satisfies Record<string, (facts: DashboardFacts) => number | null>;
 
@@ -44,7 +46,7 @@ export interface Figure {
 }
 
 const everybody: readonly FigureKind[] = [
-  'bookings-waiting', 'quotes-open', 'visits-today', 'visits-week', 'visits-done', 'on-market', 'views', 'off-market', 'saved', 'new-matches', 'lookups',
+  'bookings-waiting', 'evaluations-waiting', 'reports-due', 'quotes-open', 'visits-today', 'visits-week', 'visits-done', 'on-market', 'views', 'off-market', 'saved', 'new-matches', 'lookups',
 ];
 
 /** An unknown role is a buyer's (specification, sign-up: default buyer). */

@@ -34,7 +34,7 @@ export const roleBoards = {
     publicPage: true,
   },
   technician: { figures: expert, actions: ['agenda', 'services', 'identify', 'browse', 'saved', 'sell', 'device', 'profile'], firstSteps: lookUpFirst },
-  evaluator: { figures: expert, actions: ['agenda', 'services', 'identify', 'compare', 'saved', 'sell', 'device', 'profile'], firstSteps: lookUpFirst },
+  evaluator: { figures: ['evaluations-waiting', 'reports-due', ...expert], actions: ['agenda', 'services', 'identify', 'compare', 'saved', 'sell', 'device', 'profile'], firstSteps: lookUpFirst },
   mover: {
     figures: ['bookings-waiting', 'quotes-open', ...visits, 'unsent'],
     actions: ['agenda', 'moves', 'services', 'browse', 'saved', 'device', 'profile'],

@@ -26,7 +26,7 @@ function viewing(id: string, more: Partial<Viewing> = {}): Viewing {
 }
 
 const idsOf = (conversations: readonly Conversation[], viewings: readonly Viewing[]) =>
-  waitingForAnswer({ conversations, viewings, bookings: [], offers: [], quotes: [], requests: [], now }).map((each) => (each.kind === 'viewing' ? each.viewing.id : each.kind === 'message' ? each.conversation.id : each.kind));
+  waitingForAnswer({ conversations, viewings, bookings: [], offers: [], evaluations: [], quotes: [], requests: [], now }).map((each) => (each.kind === 'viewing' ? each.viewing.id : each.kind === 'message' ? each.conversation.id : each.kind));
 
 describe('waitingForAnswer', () => {
   it.each<[string, Conversation, boolean]>([

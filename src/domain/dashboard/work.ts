@@ -1,4 +1,5 @@
 import { needsAnswer, type Booking } from '../booking/booking.ts';
+import { awaitsReport, possibleSteps, type Evaluation } from '../evaluation/evaluation.ts';
 import { awaitsQuote, type MoveQuote } from '../moving/moving.ts';
 import { isOpenQuote } from '../moving/steps.ts';
 import { addDays, createZoneReader, defaultTimeZone, weekdayOf } from '../viewing/zoned-time.ts';
@@ -13,17 +14,21 @@ export interface WorkSummary {
   /** Moves that they were asked for and that are not decided; those without their quote among them. */
   quotesOpen: number;
   quotesToGive: number;
+  /** Evaluations that wait for their yes or no, and those whose report is to be sent. */
+  evaluationsToAnswer: number;
+  reportsToSend: number;
 }
 
 interface Work {
   bookings: readonly Booking[];
   quotes: readonly MoveQuote[];
+  evaluations: readonly Evaluation[];
   /** Epoch ms. */
   now: number;
 }
 
 /** By the calendar of the profile, as the bookings name it. */
-export function summariseWork({ bookings, quotes, now }: Work): WorkSummary {
+export function summariseWork({ bookings, quotes, evaluations, now }: Work): WorkSummary {
   const mine = bookings.filter(({ side }) => side === 'provider');
   const asked = quotes.filter(({ side }) => side === 'mover');
   const read = createZoneReader(mine[0]?.timeZone ?? defaultTimeZone);
@@ -38,5 +43,7 @@ export function summariseWork({ bookings, quotes, now }: Work): WorkSummary {
     doneThisMonth: stands.filter(({ state, day }) => state === 'done' && day.slice(0, 7) === today.slice(0, 7)).length,
     quotesOpen: asked.filter(({ state }) => isOpenQuote(state)).length,
     quotesToGive: asked.filter(awaitsQuote).length,
+    evaluationsToAnswer: evaluations.filter((each) => each.side === 'evaluator' && possibleSteps(each, now).includes('accepted')).length,
+    reportsToSend: evaluations.filter((each) => awaitsReport(each, now)).length,
   };
 }

@@ -87,6 +87,11 @@ export function isReportLate({ state, reportDueAt }: Pick<Evaluation, 'state' | 
   return (state === 'scheduled' || state === 'inspected') && reportDueAt !== null && reportDueAt <= now;
 }
 
+/** The evaluator has been there, by the appointment, and the report is still to be sent. */
+export function awaitsReport({ side, state, startsAt }: Pick<Evaluation, 'side' | 'state' | 'startsAt'>, now: number): boolean {
+  return side === 'evaluator' && (state === 'inspected' || (state === 'scheduled' && startsAt !== null && startsAt <= now));
+}
+
 /** What the customer pays now: everything of the request that was accepted. Whole cents; 0 for nothing. */
 export function payableOf(request: readonly Evaluation[]): number {
   return request.filter(({ state, wanted, sending }) => state === 'accepted' && wanted === null && sending === 'sent').reduce((sum, { total }) => sum + total, 0);

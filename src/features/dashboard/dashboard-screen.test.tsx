@@ -83,6 +83,7 @@ function show({ own = [], lookups = [], outcomes = {}, ...start }: Start) {
     viewings: { all: createWritable([]) },
     bookings: { all: createWritable([]) },
     offers: { all: createWritable([]) },
+    evaluations: { all: createWritable([]) },
     moves: { requests: createWritable([]), quotes: createWritable([]) },
     ...start.more,
   } as unknown as Partial<Replica>;

@@ -4,6 +4,7 @@ import { summariseOwnListings } from '../../domain/dashboard/own-listings.ts';
 import { waitingForAnswer, type Waiting } from '../../domain/dashboard/waiting.ts';
 import { summariseWork } from '../../domain/dashboard/work.ts';
 import { bookingsOf } from '../../domain/booking/booking.ts';
+import { evaluationsOf } from '../../domain/evaluation/evaluation.ts';
 import { offersOf } from '../../domain/offer/offer.ts';
 import { quotesOf, requestsOf } from '../../domain/moving/moving.ts';
 import { newsCount, nothingNew, type NewMatches } from '../../domain/search/new-matches.ts';
@@ -54,16 +55,18 @@ export function useDashboard(now: number): Dashboard {
   const held = useOptionalReadable(replica?.viewings.all);
   const heldBookings = useOptionalReadable(replica?.bookings.all);
   const heldOffers = useOptionalReadable(replica?.offers.all);
+  const heldEvaluations = useOptionalReadable(replica?.evaluations.all);
   const heldQuotes = useOptionalReadable(replica?.moves.quotes);
   const heldMoves = useOptionalReadable(replica?.moves.requests);
   const bookings = useMemo(() => bookingsOf({ me, held: heldBookings ?? none, now }), [heldBookings, me, now]);
   const offers = useMemo(() => offersOf({ me, held: heldOffers ?? none, now }), [heldOffers, me, now]);
+  const evaluations = useMemo(() => evaluationsOf(heldEvaluations ?? none, me), [heldEvaluations, me]);
   const quotes = useMemo(() => quotesOf({ me, held: heldQuotes ?? none, now }), [heldQuotes, me, now]);
   const requests = useMemo(() => requestsOf(heldMoves ?? none, quotes), [heldMoves, quotes]);
   // None of these holds up the rest: they may be long.
   const waiting = useMemo(
-    () => waitingForAnswer({ conversations: conversations ?? none, viewings: viewingsOf({ me, held: held ?? none, now }), bookings, offers, quotes, requests, now }),
-    [conversations, held, bookings, offers, quotes, requests, me, now],
+    () => waitingForAnswer({ conversations: conversations ?? none, viewings: viewingsOf({ me, held: held ?? none, now }), bookings, offers, evaluations, quotes, requests, now }),
+    [conversations, held, bookings, offers, evaluations, quotes, requests, me, now],
   );
   const summary = useMemo(() => listings && summariseOwnListings(listings, now), [listings, now]);
   const fresh = useMemo(
@@ -89,8 +92,8 @@ export function useDashboard(now: number): Dashboard {
       saved: saved.length,
       searches: { total: searches.length, withNew: fresh.length, newMatches: fresh.reduce((sum, { found }) => sum + newsCount(found), 0) },
       lookups: { total: lookups.length, identified: lookups.filter((lookup) => lookup.was_successful).length },
-      work: summariseWork({ bookings, quotes, now }),
-      appointments: bookings.length + offers.length + quotes.length + requests.length,
+      work: summariseWork({ bookings, quotes, evaluations, now }),
+      appointments: bookings.length + offers.length + evaluations.length + quotes.length + requests.length,
       unsent: {
         waiting: sync.waiting + sync.uploads.waiting,
         needsPerson: sync.parked + sync.conflicts + sync.uploads.failed,

@@ -34,6 +34,7 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
         {hidden('/viewings') && <Link href="/viewings">{messages.waiting.allViewings}</Link>}
         {hidden('/bookings') && <Link href="/bookings">{messages.waiting.allBookings}</Link>}
         {hidden('/offers') && <Link href="/offers">{messages.waiting.allOffers}</Link>}
+        {hidden('/evaluations') && <Link href="/evaluations">{messages.waiting.allEvaluations}</Link>}
         {hidden('/moves') && <Link href="/moves">{messages.waiting.allMoves}</Link>}
         {hidden('/messages') && <Link href="/messages">{messages.waiting.allMessages}</Link>}
       </p>
@@ -63,6 +64,17 @@ function describe(waiting: Waiting) {
       icon: 'list' as const,
       title: messages.waiting[side === 'seller' ? 'offer' : 'counterOffer'](name, formatEuro(amount)),
       text: [pianoTitle, answerBy === null ? '' : messages.waiting.answerBy(formatMoment(answerBy))].filter(Boolean).join(' · '),
+    };
+  }
+  if (waiting.kind === 'evaluation') {
+    const { id, side, otherName, piano, reportDueAt } = waiting.evaluation;
+    const due = waiting.what === 'report' && reportDueAt !== null ? messages.waiting.reportDue(formatMoment(reportDueAt)) : '';
+    return {
+      href: waiting.what === 'report' ? `/evaluation-report/${id}` : `/evaluations/${id}`,
+      all: '/evaluations',
+      icon: 'book' as const,
+      title: messages.waiting.evaluation[waiting.what](otherName || messages.waiting[side === 'evaluator' ? 'somebody' : 'evaluator']),
+      text: [piano, due].filter(Boolean).join(' · '),
     };
   }
   if (waiting.kind === 'move' || waiting.kind === 'quotes') {
