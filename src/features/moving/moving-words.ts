@@ -201,7 +201,7 @@ export function daysText({ wishFrom, wishTo, isFlexible }: Pick<MoveQuote, 'wish
 /** 'Fri, 04.12.2026, 09:00–13:00'. */
 export function timeText({ startsAt, endsAt, timeZone }: Pick<MoveQuote, 'startsAt' | 'endsAt' | 'timeZone'>): string {
   if (startsAt === null || endsAt === null) return '';
-  return `${formatWeekdayIn(startsAt, timeZone)}, ${formatDayIn(startsAt, timeZone)}, ${formatClockIn(startsAt, timeZone)}\u2060–\u2060${formatClockIn(endsAt, timeZone)}`;
+  return `${formatWeekdayIn(startsAt, timeZone)}, ${formatDayIn(startsAt, timeZone)}, ${formatClockIn(startsAt, timeZone)}–${formatClockIn(endsAt, timeZone)}`;
 }
 
 const requestNames: Readonly<Record<MoveState, string>> = { open: 'Asked', booked: 'Booked', withdrawn: 'Withdrawn', expired: 'Ended' };
