@@ -1,19 +1,15 @@
 import { map } from 'rxjs';
 import type { FinancingTerms } from '../domain/financing/financing.ts';
 import type { FinancingQuoteRow } from '../domain/financing/quote-row.ts';
+import type { HeldRow } from '../lib/held-row.ts';
 import type { Readable } from '../lib/readable.ts';
 import type { Base, FormOutcome } from './form-base.ts';
-import { sendingOf, watchRows } from './kind-rows.ts';
+import { heldRow, watchRows } from './kind-rows.ts';
 import { financingQuotes } from './kinds/financing-quotes.ts';
 import { readableFrom } from './observe.ts';
 import { deleteRow, putRow, writeFrom, type WriteContext } from './write-context.ts';
 
-export interface HeldQuote {
-  row: FinancingQuoteRow;
-  sending: 'waiting' | 'refused' | 'sent';
-  /** The server has it, in whatever state. */
-  known: boolean;
-}
+export type HeldQuote = HeldRow<FinancingQuoteRow>;
 
 export interface FinancingQuotes {
   /** In no order; undefined while loading. */
@@ -29,7 +25,7 @@ export interface FinancingQuotes {
 /** Quotes that the person saved or applied with. A visitor has none. */
 export function createFinancingRepository(context: WriteContext): FinancingQuotes {
   const step = (base: Base<FinancingQuoteRow>, fields: Partial<FinancingQuoteRow>) => writeFrom(context, financingQuotes.name, { base, fields, standsOn: ['state'] });
-  const found = watchRows(context, financingQuotes).pipe(map((all) => all.map((each): HeldQuote => ({ row: each.row, sending: sendingOf(each), known: each.version > 0 }))));
+  const found = watchRows(context, financingQuotes).pipe(map((all) => all.map(heldRow)));
   return {
     all: readableFrom<readonly HeldQuote[] | undefined>(found, undefined),
     async save({ terms: { priceCents, downCents, months, yearlyPercent }, listingId, title }) {
